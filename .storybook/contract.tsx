@@ -58,6 +58,17 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '../packages/ui/src/overlays/dialog.js';
+import {
+  DrawerBody,
+  DrawerClose,
+  DrawerContent,
+  DrawerDescription,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerRoot,
+  DrawerTitle,
+  DrawerTrigger,
+} from '../packages/ui/src/overlays/drawer.js';
 import type { ReactElement } from 'react';
 
 interface Extra {
@@ -84,6 +95,13 @@ const inDialog = (inner: ReactElement) => (
       <div data-wrap>{inner}</div>
     </DialogContent>
   </DialogRoot>
+);
+const inDrawer = (inner: ReactElement) => (
+  <DrawerRoot open>
+    <DrawerContent>
+      <div data-wrap>{inner}</div>
+    </DrawerContent>
+  </DrawerRoot>
 );
 const inMenu = (inner: ReactElement) => (
   <DropdownMenuRoot open>
@@ -117,6 +135,20 @@ export const EXTRA: Record<string, Extra> = {
   DialogTrigger: {
     element: <DialogTrigger>{button}</DialogTrigger>,
     wrap: (inner) => <DialogRoot>{inner}</DialogRoot>,
+  },
+  DrawerBody: { element: <DrawerBody>Позиции</DrawerBody>, wrap: inDrawer },
+  DrawerClose: { element: <DrawerClose>{button}</DrawerClose>, wrap: inDrawer },
+  DrawerContent: {
+    element: <DrawerContent>Позиции</DrawerContent>,
+    wrap: (inner) => <DrawerRoot open>{inner}</DrawerRoot>,
+  },
+  DrawerDescription: { element: <DrawerDescription>Заказ</DrawerDescription>, wrap: inDrawer },
+  DrawerFooter: { element: <DrawerFooter>{button}</DrawerFooter>, wrap: inDrawer },
+  DrawerHeader: { element: <DrawerHeader>Заказ</DrawerHeader>, wrap: inDrawer },
+  DrawerTitle: { element: <DrawerTitle>Заказ</DrawerTitle>, wrap: inDrawer },
+  DrawerTrigger: {
+    element: <DrawerTrigger>{button}</DrawerTrigger>,
+    wrap: (inner) => <DrawerRoot>{inner}</DrawerRoot>,
   },
   DropdownMenu: {
     element: <DropdownMenu defaultOpen trigger={<button type="button">Действия</button>} items={[]} />,

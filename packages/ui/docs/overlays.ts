@@ -42,7 +42,13 @@ export const OVERLAYS: Records = {
   },
   drawer: {
     what: ['A panel at the edge; the page behind remains visible.', 'Панель у края; страница за ней видна.'],
-    use: [['Details of a row, filters on a phone.', 'Подробности строки, фильтры на телефоне.']],
+    use: [
+      ['Details of a row, filters on a phone.', 'Подробности строки, фильтры на телефоне.'],
+      [
+        '`DrawerRoot` with its parts, if the heading or the buttons stand elsewhere.',
+        '`DrawerRoot` с частями – если заголовок или кнопки стоят иначе.',
+      ],
+    ],
     avoid: [
       ['A question', 'Вопрос', 'dialog'],
       ['The menu of a phone', 'Меню телефона', 'phone-menu'],

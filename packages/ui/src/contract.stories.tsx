@@ -16,6 +16,7 @@ const NO_ELEMENT: Record<string, string> = {
   ClocksApart: 'a provider',
   ClocksTogether: 'a provider',
   DialogRoot: 'holds the state of its parts',
+  DrawerRoot: 'holds the state of its parts',
   DropdownMenuRoot: 'holds the state of its parts',
   DropdownMenuSub: 'holds the state of its parts',
   LinkProvider: 'a provider',

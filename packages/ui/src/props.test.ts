@@ -9,13 +9,13 @@ const files = componentFiles();
 const table = readProps();
 
 /** Components as the source declares them. */
-const DECLARED = /^export (?:const|function) ([A-Z]\w*[a-z]\w*)(?: = (?:forwardRef|memo)\b|[<(])/gm;
+const DECLARED = /^export (?:const|function) ([A-Z]\w*[a-z]\w*)(?: = (?:forwardRef|memo|part)\b|[<(])/gm;
 const PASSED_ON = /^export \{([^}]*)\} from/gm;
 const components = [...files].flatMap(([entry, file]) => {
   const text = readFileSync(file, 'utf8');
   const passedOn = [...text.matchAll(PASSED_ON)].flatMap(([, names = '']) => names.split(/,\s*/));
   const declared = [...text.matchAll(DECLARED)].map(([, name = '']) => name);
-  const names = [...declared, ...passedOn.map((name) => name.trim())];
+  const names = [...declared, ...passedOn.map((name) => name.trim().replace(/^\w+ as /, ''))];
   return names.filter((name) => /^[A-Z]\w*[a-z]/.test(name)).map((name) => ({ entry, file, name }));
 });
 

@@ -24,6 +24,7 @@ const HELD = [
   'Dialog open onOpenChange',
   'DialogRoot open onOpenChange',
   'Drawer open onOpenChange',
+  'DrawerRoot open onOpenChange',
   'DropdownMenu open onOpenChange',
   'DropdownMenuCheckboxItem checked onCheckedChange',
   'DropdownMenuRadioGroup value onValueChange',

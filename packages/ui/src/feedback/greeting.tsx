@@ -2,12 +2,10 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { forwardRef, type ReactNode } from 'react';
 import { Button } from '../actions/button.js';
-import { useWayBack } from '../overlays/parts/way-back.js';
-import { usePortalContainer } from '../overlays/parts/portal-container.js';
+import { WindowContent, WindowRoot } from '../overlays/parts/window.js';
 import { greeting } from '../language/messages/ru/feedback/greeting.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
-import { useDirection } from '../language/parts/direction.js';
 import { useHeld } from '../fields/input/held.js';
 
 export interface GreetingProps extends RootProps<'div', 'title'> {
@@ -44,30 +42,23 @@ export const Greeting = forwardRef<HTMLDivElement, GreetingProps>(function Greet
 ) {
   const [open, turn] = useHeld({ value: given, defaultValue: defaultOpen, onChange: () => onClose?.() });
   const say = useMessages('greeting', greeting);
-  const dir = useDirection();
-  const wayBack = useWayBack(open);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && turn(false)}>
-      <Radix.Portal container={usePortalContainer()}>
-        <Radix.Content
-          ref={ref}
-          data-slot="greeting"
-          dir={dir}
-          {...wayBack}
-          aria-describedby={undefined}
-          {...props}
-          className={`auth-glow fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 px-8 text-center text-white outline-none ${className}`}
-        >
-          <Radix.Title className="max-w-200 type-44 leading-13 font-bold tracking-[-0.01em]">
-            {title}
-          </Radix.Title>
-          <div className="flex max-w-160 flex-col gap-3 text-lead">{children}</div>
-          <p className="text-rail-ink">{signature}</p>
-          <Button size="large" onClick={() => turn(false)}>
-            {closeLabel ?? say('close')}
-          </Button>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <WindowRoot open={open} onOpenChange={(next) => !next && turn(false)}>
+      <WindowContent
+        ref={ref}
+        data-slot="greeting"
+        {...props}
+        className={`auth-glow fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 px-8 text-center text-white outline-none ${className}`}
+      >
+        <Radix.Title className="max-w-200 type-44 leading-13 font-bold tracking-[-0.01em]">
+          {title}
+        </Radix.Title>
+        <div className="flex max-w-160 flex-col gap-3 text-lead">{children}</div>
+        <p className="text-rail-ink">{signature}</p>
+        <Button size="large" onClick={() => turn(false)}>
+          {closeLabel ?? say('close')}
+        </Button>
+      </WindowContent>
+    </WindowRoot>
   );
 });

@@ -5,13 +5,12 @@ import { BareLink } from '../actions/link.js';
 import { IconButton } from '../actions/icon-button.js';
 import { CountBadge } from '../data/badge.js';
 import { CloseIcon, DownIcon, MenuIcon } from '../icons.js';
-import { keepEscape, ledBy, useWayBack } from '../overlays/parts/way-back.js';
+import { ledBy } from '../overlays/parts/way-back.js';
+import { WindowContent, WindowRoot } from '../overlays/parts/window.js';
 import type { SideMenuItem } from './side-menu.js';
-import { usePortalContainer } from '../overlays/parts/portal-container.js';
 import { phoneMenu } from '../language/messages/ru/layout/phone-menu.js';
 import { portal } from '../language/messages/ru/layout/portal.js';
 import { useMessages } from '../language/parts/use-messages.js';
-import { useDirection } from '../language/parts/direction.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
 import { useHeld } from '../fields/input/held.js';
 
@@ -88,43 +87,33 @@ export const MenuDrawer = forwardRef<HTMLButtonElement, MenuDrawerProps>(functio
   const say = useMessages('phoneMenu', phoneMenu);
   const sayPortal = useMessages('portal', portal);
   const [open, setOpen] = useHeld({ value: given, defaultValue: defaultOpen, onChange: onOpenChange });
-  const dir = useDirection();
-  const wayBack = useWayBack(open);
   const trigger = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => trigger.current);
   const group = (item: SideMenuItem) => <Group key={item.href} item={item} onLeave={() => setOpen(false)} />;
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <WindowRoot open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
         <IconButton ref={trigger} {...props} icon={<MenuIcon />} aria-label={say('menu')} />
       </Radix.Trigger>
-      <Radix.Portal container={usePortalContainer()}>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Radix.Content
-          data-slot="menu-drawer"
-          dir={dir}
-          ref={(drawer) => ledBy(drawer, trigger)}
-          aria-describedby={undefined}
-          {...wayBack}
-          onEscapeKeyDown={keepEscape}
-          className="fixed inset-y-0 start-0 z-50 flex w-80 max-w-[86vw] flex-col bg-surface text-ink shadow-float"
-        >
-          <header className="flex items-center gap-2 border-b border-line py-2 pe-2 ps-4">
-            <Radix.Title className="grow text-lead font-semibold">{title ?? sayPortal('title')}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton icon={<CloseIcon />} aria-label={say('close')} />
-            </Radix.Close>
-          </header>
-          <nav aria-label={say('menu')} className="grow overflow-y-auto px-2 py-2">
-            {children}
-            <ul>{items.map(group)}</ul>
-            {footItems.length > 0 && (
-              <ul className="mt-2 border-t border-line pt-2">{footItems.map(group)}</ul>
-            )}
-          </nav>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+      <WindowContent
+        ref={(drawer) => ledBy(drawer, trigger)}
+        veil="bg-black/40"
+        data-slot="menu-drawer"
+        className="fixed inset-y-0 start-0 z-50 flex w-80 max-w-[86vw] flex-col bg-surface text-ink shadow-float"
+      >
+        <header className="flex items-center gap-2 border-b border-line py-2 pe-2 ps-4">
+          <Radix.Title className="grow text-lead font-semibold">{title ?? sayPortal('title')}</Radix.Title>
+          <Radix.Close asChild>
+            <IconButton icon={<CloseIcon />} aria-label={say('close')} />
+          </Radix.Close>
+        </header>
+        <nav aria-label={say('menu')} className="grow overflow-y-auto px-2 py-2">
+          {children}
+          <ul>{items.map(group)}</ul>
+          {footItems.length > 0 && <ul className="mt-2 border-t border-line pt-2">{footItems.map(group)}</ul>}
+        </nav>
+      </WindowContent>
+    </WindowRoot>
   );
 });
 

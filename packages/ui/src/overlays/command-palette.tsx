@@ -15,12 +15,10 @@ import { IconButton } from '../actions/icon-button.js';
 import { Spinner } from '../feedback/spinner.js';
 import { CloseIcon, SearchIcon } from '../icons.js';
 import { ListStatus, useListbox } from './parts/listbox.js';
-import { keepEscape, useWayBack } from './parts/way-back.js';
-import { usePortalContainer } from './parts/portal-container.js';
+import { WindowContent, WindowRoot } from './parts/window.js';
 import { commandPalette } from '../language/messages/ru/overlays/command-palette.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
-import { useDirection } from '../language/parts/direction.js';
 import { useHeld } from '../fields/input/held.js';
 
 /** A result: a link if it has an address, otherwise an action. */
@@ -96,34 +94,26 @@ export const CommandPalette = forwardRef<HTMLDivElement, CommandPaletteProps>(fu
   ref,
 ) {
   const say = useMessages('commandPalette', commandPalette);
-  const dir = useDirection();
   const [open, turn] = useHeld({ value: givenOpen, defaultValue: defaultOpen, onChange: onOpenChange });
   const [text, onType] = useHeld({ value: givenText, defaultValue: defaultText, onChange: tell });
-  const wayBack = useWayBack(open);
   return (
-    <Radix.Root open={open} onOpenChange={turn}>
-      <Radix.Portal container={usePortalContainer()}>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
-        <Radix.Content
-          ref={ref}
-          data-slot="command-palette"
-          dir={dir}
-          aria-describedby={undefined}
-          {...props}
-          {...wayBack}
-          onEscapeKeyDown={keepEscape}
-          // A click beside the field must not take the focus from it.
-          onMouseDown={(event) => {
-            onMouseDown?.(event);
-            if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
-          }}
-          className={`fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[76vh] w-160 max-w-[95vw] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0 max-md:pb-[env(safe-area-inset-bottom)] ${className}`}
-        >
-          <Radix.Title className="sr-only">{title ?? say('title')}</Radix.Title>
-          <Search {...{ placeholder, text, onType, groups, empty }} onClose={() => turn(false)} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <WindowRoot open={open} onOpenChange={turn}>
+      <WindowContent
+        ref={ref}
+        veil="bg-black/50"
+        data-slot="command-palette"
+        {...props}
+        // A click beside the field must not take the focus from it.
+        onMouseDown={(event) => {
+          onMouseDown?.(event);
+          if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+        }}
+        className={`fixed inset-x-0 top-[12vh] z-50 mx-auto flex max-h-[76vh] w-160 max-w-[95vw] flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:rounded-none max-md:border-0 max-md:pb-[env(safe-area-inset-bottom)] ${className}`}
+      >
+        <Radix.Title className="sr-only">{title ?? say('title')}</Radix.Title>
+        <Search {...{ placeholder, text, onType, groups, empty }} onClose={() => turn(false)} />
+      </WindowContent>
+    </WindowRoot>
   );
 });
 

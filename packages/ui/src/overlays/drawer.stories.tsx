@@ -4,7 +4,18 @@ import { inPlaces } from '../../../../.storybook/places.js';
 import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
-import { Drawer } from './drawer.js';
+import {
+  Drawer,
+  DrawerBody,
+  DrawerClose,
+  DrawerContent,
+  DrawerDescription,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerRoot,
+  DrawerTitle,
+  DrawerTrigger,
+} from './drawer.js';
 
 const meta = preview.meta({ title: 'Сообщения/Drawer', component: Drawer });
 
@@ -37,6 +48,50 @@ export const Default = meta.story({
     await expect(opener).toHaveFocus();
     await userEvent.click(opener);
     await screen.findByRole('dialog');
+  },
+});
+
+/** Of parts: without state of the caller's, with any heading, and with buttons anywhere. */
+export const Parts = meta.story({
+  render: () => (
+    <DrawerRoot>
+      <DrawerTrigger>
+        <Button>Условия…</Button>
+      </DrawerTrigger>
+      <DrawerContent width={560}>
+        <DrawerHeader>
+          <DrawerTitle>
+            Условия <em>Берг</em>
+          </DrawerTitle>
+          <DrawerDescription>Действуют с 1 декабря</DrawerDescription>
+        </DrawerHeader>
+        <DrawerBody>Отсрочка 14 дней.</DrawerBody>
+        <DrawerFooter>
+          <DrawerClose>
+            <Button variant="secondary">Понятно</Button>
+          </DrawerClose>
+        </DrawerFooter>
+      </DrawerContent>
+    </DrawerRoot>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Условия…' });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    const drawer = await screen.findByRole('dialog', { name: 'Условия Берг' });
+    await expect(drawer).toHaveAccessibleDescription('Действуют с 1 декабря');
+    await expect(drawer).toHaveTextContent('Отсрочка 14 дней.');
+    const box = drawer.getBoundingClientRect();
+    await expect([box.width, box.right]).toEqual([560, innerWidth]);
+    await expect(opener).toHaveAttribute('aria-controls', drawer.id);
+    const foot = drawer.querySelector('[data-slot="drawer-footer"]');
+    await expect(foot?.getBoundingClientRect().bottom).toBe(innerHeight);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('button', { name: 'Понятно' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 });
 

@@ -1,13 +1,11 @@
 'use client';
 import { forwardRef, type ReactNode } from 'react';
 import * as Radix from '@radix-ui/react-dialog';
-import { useWayBack } from './parts/way-back.js';
 import { Spinner } from '../feedback/spinner.js';
-import { usePortalContainer } from './parts/portal-container.js';
 import { loadingPopup } from '../language/messages/ru/overlays/loading-popup.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
-import { useDirection } from '../language/parts/direction.js';
+import { WindowContent, WindowRoot } from './parts/window.js';
 
 export interface LoadingPopupProps extends RootProps<'div', 'title'> {
   /** Whether the window is open. */
@@ -24,26 +22,20 @@ export const LoadingPopup = forwardRef<HTMLDivElement, LoadingPopupProps>(functi
   ref,
 ) {
   const say = useMessages('loadingPopup', loadingPopup);
-  const dir = useDirection();
-  const wayBack = useWayBack(open);
   return (
-    <Radix.Root open={open}>
-      <Radix.Portal container={usePortalContainer()}>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
-        <Radix.Content
-          ref={ref}
-          data-slot="loading-popup"
-          dir={dir}
-          {...props}
-          {...wayBack}
-          aria-busy="true"
-          className={`fixed inset-x-0 top-1/2 z-50 mx-auto flex w-90 -translate-y-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float ${className}`}
-        >
-          <Spinner />
-          <Radix.Title className="text-lead font-semibold">{text ?? say('text')}</Radix.Title>
-          <Radix.Description className="text-ink-2">{hint ?? say('hint')}</Radix.Description>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <WindowRoot open={open}>
+      <WindowContent
+        ref={ref}
+        veil="bg-black/50"
+        data-slot="loading-popup"
+        {...props}
+        aria-busy="true"
+        className={`fixed inset-x-0 top-1/2 z-50 mx-auto flex w-90 -translate-y-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float ${className}`}
+      >
+        <Spinner />
+        <Radix.Title className="text-lead font-semibold">{text ?? say('text')}</Radix.Title>
+        <Radix.Description className="text-ink-2">{hint ?? say('hint')}</Radix.Description>
+      </WindowContent>
+    </WindowRoot>
   );
 });
