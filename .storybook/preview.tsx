@@ -9,6 +9,7 @@ import { globalsAround } from './docs/around.ts';
 import { ThemedDocs } from './docs/container.tsx';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { chromaticOf } from './pictures.ts';
+import { FIRST_LOCALE, playedInOwnLanguage } from './played.ts';
 import { frameOf } from './docs/framed.ts';
 import { argTypesOf } from './props/arg-types.ts';
 import { PROPS } from './props/props.ts';
@@ -36,7 +37,7 @@ const VIEWPORT = {
   },
 };
 
-export default definePreview({
+const preview = definePreview({
   addons: [addonDocs(), addonA11y(), addonVitest()],
   tags: ['autodocs'],
   globalTypes: {
@@ -107,7 +108,7 @@ export default definePreview({
   initialGlobals: {
     theme: 'light',
     density: 'comfortable',
-    locale: 'ru',
+    locale: FIRST_LOCALE,
     direction: 'ltr',
     zone: 'Europe/Moscow',
     ...globalsAround(),
@@ -155,3 +156,5 @@ export default definePreview({
     },
   },
 });
+
+export default playedInOwnLanguage(preview);
