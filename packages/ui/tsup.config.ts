@@ -7,12 +7,17 @@ const ICONS = 'src/icons.tsx';
 const leavable: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'leavable-icons',
   setup(build) {
-    build.onLoad({ filter: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8'))
-        .replace('= createLucideIcon(', '= /* @__PURE__ */ createLucideIcon(')
-        // A statement that only reads a property: bundlers keep it, and with it the drawing.
-        .replace(/^__iconData\.node;$/m, ''),
-    }));
+    build.onLoad({ filter: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ }, async ({ path }) => {
+      let shapes = 0;
+      return {
+        contents: (await readFile(path, 'utf8'))
+          .replace('= createLucideIcon(', '= /* @__PURE__ */ createLucideIcon(')
+          // A statement that only reads a property: bundlers keep it, and with it the drawing.
+          .replace(/^__iconData\.node;$/m, '')
+          // The keys of its shapes are random letters, which no compression makes smaller.
+          .replace(/\bkey: "\w+"/g, () => `key: "${(shapes += 1)}"`),
+      };
+    });
   },
 };
 

@@ -52,6 +52,11 @@ export const ACTIONS: Records = {
     ],
     avoid: [
       ['Nothing is navigated to', 'Перехода нет', 'button'],
+      [
+        'The link is an element of its own: `Button asChild`',
+        'Ссылка – отдельный элемент: `Button asChild`',
+        'button',
+      ],
       ['The link stands in running text', 'Ссылка стоит в тексте', 'link'],
     ],
     status: 'stable',
@@ -66,6 +71,10 @@ export const ACTIONS: Records = {
       [
         'In dense rows and toolbars, for actions that everybody knows by their icon.',
         'В плотных строках и панелях – для действий, которые все узнают по значку.',
+      ],
+      [
+        'With `asChild` for a link that is an icon: the child is the link, `icon` and the name stay properties.',
+        'С `asChild` – для ссылки из одного значка: вложенный элемент – ссылка, `icon` и имя остаются свойствами.',
       ],
     ],
     avoid: [['The icon needs an explanation', 'Значок требует пояснения', 'button']],
@@ -89,6 +98,10 @@ export const ACTIONS: Records = {
       [
         '`BareLink` inside a component that has its own look.',
         '`BareLink` – внутри компонента со своим видом.',
+      ],
+      [
+        '`asChild` for one link of another kind than the provider’s.',
+        '`asChild` – для одной ссылки иного рода, чем у провайдера.',
       ],
     ],
     avoid: [

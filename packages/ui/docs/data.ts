@@ -11,6 +11,10 @@ export const DATA: Records = {
         'Statuses of documents, signs of a product, unread items.',
         'Статусы документов, признаки товара, непрочитанное.',
       ],
+      [
+        'With `asChild` as a link to what it names: `Badge` and `StatusBadge`.',
+        'С `asChild` – ссылкой на то, что названо: `Badge` и `StatusBadge`.',
+      ],
     ],
     avoid: [
       ['It can be pressed or removed', 'Её можно нажать или убрать', 'tag'],
@@ -26,7 +30,10 @@ export const DATA: Records = {
       'Действующий фильтр или метка, которую включают.',
     ],
     use: [['Chips above a list, quick filters.', 'Метки над списком, быстрые фильтры.']],
-    avoid: [['Nothing happens on a press', 'Нажатие ничего не делает', 'badge']],
+    avoid: [
+      ['Nothing happens on a press', 'Нажатие ничего не делает', 'badge'],
+      ['It leads to a page', 'Она ведёт на страницу', 'badge'],
+    ],
     status: 'stable',
     keywords: 'chip, filter chip, removable, toggle, метка, тег, фильтр, чип',
   },

@@ -39,7 +39,13 @@ export const LAYOUT: Records = {
   },
   breadcrumbs: {
     what: ['The path to this page.', 'Путь к этой странице.'],
-    use: [['Pages deeper than one level.', 'Страницы глубже одного уровня.']],
+    use: [
+      ['Pages deeper than one level.', 'Страницы глубже одного уровня.'],
+      [
+        'Items are addresses: `LinkProvider` makes them links of your router, so there is no `asChild`.',
+        'Пункты – адреса: `LinkProvider` делает их ссылками вашего маршрутизатора, поэтому `asChild` нет.',
+      ],
+    ],
     avoid: [['Steps of a job', 'Шаги работы', 'stepper']],
     status: 'stable',
     keywords: 'path, navigation, back, хлебные крошки, путь, назад',
@@ -66,12 +72,18 @@ export const LAYOUT: Records = {
       'A panel with a border; `CardBar` is its heading row.',
       'Панель с рамкой; `CardBar` – её строка заголовка.',
     ],
-    use: [['Parts of a page that are read on their own.', 'Части страницы, которые читают отдельно.']],
+    use: [
+      ['Parts of a page that are read on their own.', 'Части страницы, которые читают отдельно.'],
+      ['With `asChild` as one link.', 'С `asChild` – целиком ссылкой.'],
+    ],
     avoid: [
       ['Its content can be folded', 'Содержимое сворачивается', 'accordion'],
       ['A product', 'Товар', 'product-card'],
     ],
-    donts: [['A card in a card.', 'Карточка в карточке.']],
+    donts: [
+      ['A card in a card.', 'Карточка в карточке.'],
+      ['A button in a card that is a link.', 'Кнопка в карточке-ссылке.'],
+    ],
     status: 'stable',
     keywords: 'panel, box, section, paper, карточка, панель, блок',
   },

@@ -74,6 +74,10 @@ export const TABLES: Records = {
     use: [
       ['`Tabs` for parts of one page.', '`Tabs` – части одной страницы.'],
       ['`TabsWithCounters` for statuses of a list.', '`TabsWithCounters` – статусы списка.'],
+      [
+        '`Tab asChild` around a router’s link, if each panel has an address.',
+        '`Tab asChild` вокруг ссылки маршрутизатора – если у каждой панели есть адрес.',
+      ],
     ],
     avoid: [
       ['Steps that are taken in order', 'Шаги, которые проходят по порядку', 'stepper'],

@@ -1,6 +1,8 @@
+import { createRef } from 'react';
 import { expect } from 'storybook/test';
 import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
+import { given, isTheComponent, RouterLink } from '../../../../.storybook/router-link.js';
 import { Link, LinkProvider } from './link.js';
 
 const meta = preview.meta({ title: 'Действия и поля/Link', component: Link });
@@ -43,6 +45,27 @@ export const Matrix = meta.story({
       </span>
     </p>
   ),
+});
+
+const place = createRef<HTMLAnchorElement>();
+
+/** The child is the element: one link of another router than the provider's. */
+export const AsChild = meta.story({
+  args: { href: '#', children: '' },
+  render: () => (
+    <LinkProvider component={({ children }) => <a href="#provided">{children}</a>}>
+      <Link asChild ref={place} underlined {...given}>
+        <RouterLink to="#routed" className="routers-class">
+          Входящие заказы
+        </RouterLink>
+      </Link>
+    </LinkProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const link = canvas.getByRole('link', { name: 'Входящие заказы' });
+    await isTheComponent(link, place, 'link', userEvent);
+    await expect(link).toHaveClass('underline');
+  },
 });
 
 /** Every property, to try. */

@@ -1,9 +1,11 @@
 'use client';
+import { Slot } from '@radix-ui/react-slot';
 import {
   forwardRef,
   type AnchorHTMLAttributes,
   type ComponentType,
   createContext,
+  type ReactElement,
   type ReactNode,
   useContext,
 } from 'react';
@@ -34,27 +36,37 @@ export const BareLink = forwardRef<HTMLAnchorElement, AnchorProps>(function Bare
   return <Component {...(ref && { ref })} {...props} />;
 });
 
-export interface LinkProps extends AnchorProps {
+type Root =
+  | {
+      /** The only child is the element itself: a link of another router, a button that reads as a link. @default false */
+      asChild?: false;
+      /** Address of the link. */
+      href: string;
+    }
+  | { asChild: true; href?: never; children: ReactElement };
+
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** Colour: of a link, or of the text around it. @default 'brand' */
   tone?: 'brand' | 'quiet';
   /** Always underlined: for links within a sentence, where colour alone does not distinguish them. @default false */
   underlined?: boolean;
-}
+} & Root;
 
 /** A link in running text. On a phone a brand link is always underlined: nothing hovers over it there. */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
-  { tone = 'brand', underlined = false, className = '', ...props },
+  { tone = 'brand', underlined = false, asChild = false, className = '', ...props },
   ref,
 ) {
   const looks =
     tone === 'brand'
       ? 'text-brand hover:text-brand-strong max-md:underline max-md:decoration-brand/40'
       : 'text-ink hover:text-brand';
+  const Root = asChild ? Slot : BareLink;
   return (
-    <BareLink
+    <Root
       ref={ref}
       data-slot="link"
-      {...props}
+      {...(props as AnchorProps)}
       className={`rounded-sm underline-offset-2 ${underlined ? 'underline' : 'hover:underline'} ${looks} ${className}`}
     />
   );

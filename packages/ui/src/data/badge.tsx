@@ -1,3 +1,4 @@
+import { Slot, Slottable } from '@radix-ui/react-slot';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { forwardRef, type ReactNode } from 'react';
 import type { RootProps } from '../parts/root-props.js';
@@ -25,42 +26,47 @@ export interface BadgeProps extends RootProps<'span'> {
   children: ReactNode;
   /** Colour of the badge. @default 'neutral' */
   tone?: Tone;
+  /** The only child is the element itself: a link to what the badge names. @default false */
+  asChild?: boolean;
 }
+
+const look = ({ tone, asChild }: Pick<BadgeProps, 'tone' | 'asChild'>, className: string) =>
+  `${badgeRecipe({ tone })} ${asChild ? 'hover:underline' : ''} ${className}`;
 
 /** A short label in a coloured badge. */
 export const Badge = forwardRef<HTMLSpanElement, BadgeProps>(function Badge(
-  { children, tone = 'neutral', className = '', ...props },
+  { tone = 'neutral', asChild = false, className = '', ...props },
   ref,
 ) {
+  const Root = asChild ? Slot : 'span';
   return (
-    <span
+    <Root
       ref={ref}
       data-slot="badge"
       data-tone={tone}
       {...props}
-      className={`${badgeRecipe({ tone })} ${className}`}
-    >
-      {children}
-    </span>
+      className={look({ tone, asChild }, className)}
+    />
   );
 });
 
 /** Status of a document: a coloured dot and a label, so that the meaning does not depend on colour. */
 export const StatusBadge = forwardRef<HTMLSpanElement, BadgeProps>(function StatusBadge(
-  { children, tone = 'neutral', className = '', ...props },
+  { children, tone = 'neutral', asChild = false, className = '', ...props },
   ref,
 ) {
+  const Root = asChild ? Slot : 'span';
   return (
-    <span
+    <Root
       ref={ref}
       data-slot="status-badge"
       data-tone={tone}
       {...props}
-      className={`${badgeRecipe({ tone })} ${className}`}
+      className={look({ tone, asChild }, className)}
     >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      {children}
-    </span>
+      <Slottable>{children}</Slottable>
+    </Root>
   );
 });
 

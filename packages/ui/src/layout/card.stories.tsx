@@ -1,6 +1,8 @@
+import { createRef } from 'react';
 import { expect } from 'storybook/test';
 import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
+import { given, isTheComponent, RouterLink } from '../../../../.storybook/router-link.js';
 import { Button } from '../actions/button.js';
 import { Card, CardBar } from './card.js';
 import { Tag } from '../data/tag.js';
@@ -59,6 +61,30 @@ export const Strip = meta.story({
     await expect(left).toBeGreaterThanOrEqual(0);
     await expect(right).toBeLessThan(bar.clientWidth);
     await expect(height).toBeGreaterThanOrEqual(44);
+  },
+});
+
+const place = createRef<HTMLElement>();
+
+/** The child is the element: the whole card is a link. */
+export const AsChild = meta.story({
+  args: { children: '' },
+  render: () => (
+    <div>
+      <Card asChild ref={place} title="Заказ № 104 238" aside="12 позиций" {...given}>
+        <RouterLink to="#routed" className="routers-class">
+          Магазин «Деталь Плюс»
+        </RouterLink>
+      </Card>
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const link = canvas.getByRole('link', { name: /№ 104 238.*12 позиций.*«Деталь Плюс»/ });
+    await isTheComponent(link, place, 'card', userEvent);
+    await expect(canvas.getByRole('heading', { name: 'Заказ № 104 238' })).toBeVisible();
+    await expect(canvas.queryByRole('banner')).toBeNull();
+    // As wide as a card is.
+    await expect(link.offsetWidth).toBe(link.parentElement?.offsetWidth);
   },
 });
 

@@ -1,3 +1,4 @@
+import { Slot, Slottable } from '@radix-ui/react-slot';
 import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import type { RootProps } from '../parts/root-props.js';
 
@@ -12,32 +13,37 @@ export interface CardProps extends RootProps<'section', 'title'> {
   padded?: boolean;
   /** `sunken` has a muted background: a note inside another card. @default 'surface' */
   tone?: 'surface' | 'sunken';
+  /** The only child is the card itself: a link, with the content as its children. Nothing in it can be pressed then. @default false */
+  asChild?: boolean;
   /** Class of the root element. */
   className?: string;
 }
 
 /** A panel with a border on the page. */
 export const Card = forwardRef<HTMLElement, CardProps>(function Card(
-  { children, title, aside, padded = true, tone = 'surface', className = '', ...props },
+  { children, title, aside, padded = true, tone = 'surface', asChild = false, className = '', ...props },
   ref,
 ) {
+  const Root = asChild ? Slot : 'section';
+  // A `<header>` outside of a section is that of the page.
+  const Top = asChild ? 'div' : 'header';
   return (
-    <section
+    <Root
       ref={ref}
       data-slot="card"
       {...props}
-      className={`min-w-0 rounded-card border border-line ${tone === 'surface' ? 'bg-surface' : 'bg-sunken'} ${padded ? 'p-5 max-md:p-4 print:break-inside-avoid' : 'overflow-clip print:overflow-visible print:has-[>[data-slot=filter-bar]]:border-0'} ${className}`}
+      className={`min-w-0 rounded-card border border-line ${tone === 'surface' ? 'bg-surface' : 'bg-sunken'} ${padded ? 'p-5 max-md:p-4 print:break-inside-avoid' : 'overflow-clip print:overflow-visible print:has-[>[data-slot=filter-bar]]:border-0'} ${asChild ? 'block text-start transition-colors hover:border-brand' : ''} ${className}`}
     >
       {title !== undefined && (
-        <header
+        <Top
           className={`flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-wrap max-md:*:flex-wrap ${padded ? 'pb-4' : 'border-b border-line px-5 py-3.5 max-md:px-4'}`}
         >
           <h2 className="text-lead font-semibold">{title}</h2>
           {aside}
-        </header>
+        </Top>
       )}
-      {children}
-    </section>
+      <Slottable>{children}</Slottable>
+    </Root>
   );
 });
 

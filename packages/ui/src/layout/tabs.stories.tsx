@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { createRef, useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
+import { given, gone, isTheComponent, RouterLink } from '../../../../.storybook/router-link.js';
 import { Field } from '../fields/field.js';
 import { Input } from '../fields/input.js';
 import { Tab, TabList, TabPanel, Tabs, TabsWithCounters, type TabsWithCountersProps } from './tabs.js';
@@ -129,4 +130,52 @@ export const Matrix = meta.story({
       <Live label="Без счётчиков" value="main" onChange={() => undefined} tabs={PLAIN_TABS} />
     </div>
   ),
+});
+
+const place = createRef<HTMLButtonElement>();
+const told = fn();
+
+/** Each tab is a link to its own address: the keys of tabs follow it, and a click with Ctrl leaves this page as it is. */
+export const Links = meta.story({
+  render: () => (
+    <Tabs defaultValue="terms" onChange={told}>
+      <TabList label="Договор">
+        <Tab asChild value="terms">
+          <RouterLink to="#terms">Условия</RouterLink>
+        </Tab>
+        <Tab asChild disabled value="prices">
+          <RouterLink to="#prices">Цены</RouterLink>
+        </Tab>
+        <Tab asChild ref={place} value="delivery" count={2} {...given}>
+          <RouterLink to="#routed" className="routers-class">
+            Доставка
+          </RouterLink>
+        </Tab>
+      </TabList>
+      <TabPanel value="terms">Отсрочка 14 дней</TabPanel>
+      <TabPanel value="prices">Скидка 3 %</TabPanel>
+      <TabPanel value="delivery">Самара, Казань</TabPanel>
+    </Tabs>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const terms = canvas.getByRole('tab', { name: 'Условия' });
+    const delivery = canvas.getByRole('tab', { name: 'Доставка 2' });
+    await userEvent.keyboard('{Control>}');
+    await userEvent.click(delivery);
+    await userEvent.keyboard('{/Control}');
+    await expect(terms).toHaveAttribute('aria-selected', 'true');
+    await isTheComponent(delivery, place, 'tab', userEvent);
+    await expect(delivery.tagName).toBe('A');
+    await expect(canvas.getByRole('tabpanel', { name: 'Доставка 2' })).toHaveTextContent('Самара, Казань');
+    await expect(told).toHaveBeenLastCalledWith('delivery');
+    // A disabled one is not followed, and the keys pass it by.
+    gone.mockClear();
+    await userEvent.click(canvas.getByRole('tab', { name: 'Цены' }));
+    await expect(gone).not.toHaveBeenCalled();
+    delivery.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(terms).toHaveFocus();
+    await expect(gone.mock.calls).toEqual([['#terms']]);
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Отсрочка 14 дней');
+  },
 });

@@ -1,4 +1,5 @@
 'use client';
+import { Slot, Slottable } from '@radix-ui/react-slot';
 import {
   createContext,
   forwardRef,
@@ -12,6 +13,7 @@ import {
 import { type Held, useHeld } from '../fields/input/held.js';
 import { useFormats } from '../language/parts/use-formats.js';
 import { keyAlong } from '../language/parts/direction.js';
+import { goesOn } from '../parts/root-props.js';
 
 /** A tab of `TabsWithCounters`. */
 export interface TabItem {
@@ -44,11 +46,15 @@ type Root<Own extends string = never> = Omit<
 const BAR = 'flex items-center justify-between gap-4 border-b border-line px-3 max-md:px-1';
 const LIST = 'flex max-md:min-w-0 max-md:grow max-md:overflow-x-auto print:flex-wrap';
 const TAB =
-  '-mb-px flex h-10 shrink-0 whitespace-nowrap max-md:h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink';
+  '-mb-px flex h-10 shrink-0 whitespace-nowrap max-md:h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink';
 
 /** Arrow keys, round the ends, Home and End: to the next tab that can be chosen. */
 function walk(event: KeyboardEvent<HTMLElement>) {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(:disabled)')];
+  const tabs = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      '[role="tab"]:not(:disabled, [aria-disabled="true"])',
+    ),
+  ];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
   const to = {
     ArrowRight: (at + 1) % tabs.length,
@@ -112,18 +118,23 @@ export interface TabProps extends Omit<HTMLAttributes<HTMLButtonElement>, 'id'> 
   tone?: 'neutral' | 'red' | undefined;
   /** The tab cannot be chosen; the arrow keys skip it. @default false */
   disabled?: boolean;
+  /** The only child is the tab itself: a link to the address under which the panel is shown. @default false */
+  asChild?: boolean;
 }
 
 /** One tab of a `TabList`. */
 export const Tab = forwardRef<HTMLButtonElement, TabProps>(function Tab(
-  { value, count, tone, children, className = '', onClick, ...props },
+  { value, count, tone, disabled = false, asChild = false, children, className = '', onClick, ...props },
   ref,
 ) {
   const { prefix, value: shown, choose } = useTabs('Tab');
+  const Root = asChild ? Slot : 'button';
   return (
-    <button
+    <Root
       ref={ref}
-      type="button"
+      // A link cannot be disabled by the attribute.
+      {...(asChild ? { 'aria-disabled': disabled || undefined } : { type: 'button', disabled })}
+      data-slot="tab"
       {...props}
       role="tab"
       id={`${prefix}-${value}`}
@@ -131,14 +142,16 @@ export const Tab = forwardRef<HTMLButtonElement, TabProps>(function Tab(
       aria-selected={value === shown}
       tabIndex={value === shown ? 0 : -1}
       onClick={(event) => {
-        onClick?.(event);
-        if (!event.defaultPrevented) choose(value);
+        if (disabled) return event.preventDefault();
+        // A link that opens another window leaves this one as it is.
+        const stays = asChild && (event.ctrlKey || event.metaKey || event.shiftKey);
+        if (goesOn(onClick, event) && !stays) choose(value);
       }}
       className={`${TAB} ${className}`}
     >
-      {children}
+      <Slottable>{children}</Slottable>
       <Count count={count} tone={tone} />
-    </button>
+    </Root>
   );
 });
 
