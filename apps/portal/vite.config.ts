@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { DRAWINGS, leavable } from '../../packages/ui/icons.mjs';
 import { chunkOf } from './vite.chunks.ts';
 import { serviceWorker } from './vite.worker.ts';
 
@@ -29,8 +30,15 @@ function precompress(): Plugin {
   };
 }
 
+/** Icons as the published package has them. */
+const icons: Plugin = {
+  name: 'leavable-icons',
+  apply: 'build',
+  transform: { filter: { id: DRAWINGS }, handler: (code) => ({ code: leavable(code), map: null }) },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), icons, serviceWorker(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',
@@ -40,7 +48,13 @@ export default defineConfig({
     rolldownOptions: {
       // A component that nothing uses is left out, though it is made by a call.
       treeshake: {
-        manualPureFunctions: ['forwardRef', 'createContext', 'React.forwardRef', 'React.createContext'],
+        manualPureFunctions: [
+          'forwardRef',
+          'createContext',
+          'React.forwardRef',
+          'React.createContext',
+          'part',
+        ],
       },
       output: {
         codeSplitting: {

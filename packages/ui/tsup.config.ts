@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
+import { DRAWINGS, leavable } from './icons.mjs';
 
 const ICONS = 'src/icons.tsx';
 
-/** Marks the calls that make an icon, so that an app's bundler leaves out the icons that it does not use. */
-const leavable: NonNullable<Options['esbuildPlugins']>[number] = {
+/** So that an app's bundler leaves out the icons that it does not use. */
+const icons: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'leavable-icons',
   setup(build) {
-    build.onLoad({ filter: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ }, async ({ path }) => {
-      let shapes = 0;
-      return {
-        contents: (await readFile(path, 'utf8'))
-          .replace('= createLucideIcon(', '= /* @__PURE__ */ createLucideIcon(')
-          // A statement that only reads a property: bundlers keep it, and with it the drawing.
-          .replace(/^__iconData\.node;$/m, '')
-          // The keys of its shapes are random letters, which no compression makes smaller.
-          .replace(/\bkey: "\w+"/g, () => `key: "${(shapes += 1)}"`),
-      };
-    });
+    build.onLoad({ filter: DRAWINGS }, async ({ path }) => ({
+      contents: leavable(await readFile(path, 'utf8')),
+    }));
   },
 };
 
@@ -42,6 +35,6 @@ export default defineConfig([
     esbuildOptions: (options) => {
       options.legalComments = 'none';
     },
-    esbuildPlugins: [leavable],
+    esbuildPlugins: [icons],
   },
 ]);

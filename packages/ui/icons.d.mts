@@ -1,0 +1,2 @@
+export declare const DRAWINGS: RegExp;
+export declare function leavable(code: string): string;
