@@ -8,6 +8,15 @@ import {
   StackedBarChart,
 } from '../packages/ui/src/data/charts/chart.js';
 import { PriceDelta } from '../packages/ui/src/data/price.js';
+import {
+  TableBody,
+  TableCell,
+  TableColumnHeader,
+  TableFoot,
+  TableHead,
+  TableRow,
+  TableRowHeader,
+} from '../packages/ui/src/data/table/table.js';
 import { FilterFold } from '../packages/ui/src/data/table/filter-bar.js';
 import { Text } from '../packages/ui/src/data/text.js';
 import { BareLink } from '../packages/ui/src/actions/link.js';
@@ -116,6 +125,14 @@ const inList = (inner: ReactElement) =>
     </DropdownMenuContent>,
   );
 const inPopover = (inner: ReactElement) => <Popover open>{inner}</Popover>;
+
+const inTable = (inner: ReactElement) => <table data-wrap>{inner}</table>;
+const inRow = (inner: ReactElement) =>
+  inTable(
+    <tbody>
+      <tr data-wrap>{inner}</tr>
+    </tbody>,
+  );
 
 export const EXTRA: Record<string, Extra> = {
   BarChart: { element: <BarChart {...chart} /> },
@@ -280,6 +297,16 @@ export const EXTRA: Record<string, Extra> = {
   TabList: { element: <TabList label="Договор">{null}</TabList>, wrap: inTabs },
   TabPanel: { element: <TabPanel value="a">Условия</TabPanel>, wrap: inTabs },
   Tabs: { element: <Tabs defaultValue="a">Условия</Tabs> },
+  TableBody: { element: <TableBody>{null}</TableBody>, wrap: inTable },
+  TableCell: { element: <TableCell>4</TableCell>, wrap: inRow },
+  TableColumnHeader: { element: <TableColumnHeader>Срок</TableColumnHeader>, wrap: inRow },
+  TableFoot: { element: <TableFoot>{null}</TableFoot>, wrap: inTable },
+  TableHead: { element: <TableHead>{null}</TableHead>, wrap: inTable },
+  TableRow: {
+    element: <TableRow>{null}</TableRow>,
+    wrap: (inner) => inTable(<tbody data-wrap>{inner}</tbody>),
+  },
+  TableRowHeader: { element: <TableRowHeader>Самара</TableRowHeader>, wrap: inRow },
   TakeNearest: { element: <TakeNearest quantity={4} label="OC 90" onTake={none} /> },
   Term: { element: <Term explanation="Сколько штук в упаковке">Кратность</Term> },
   Text: { element: <Text>Заказ</Text> },

@@ -34,6 +34,40 @@ export const TABLES: Records = {
     keywords:
       'grid, data grid, list, rows, columns, sort, virtual, таблица, список, строки, столбцы, сортировка',
   },
+  table: {
+    what: [
+      'A plain table of parts: rows that are all there, written where they stand.',
+      'Простая таблица из частей: все строки уже есть и пишутся на месте.',
+    ],
+    use: [
+      [
+        'A few rows that nobody sorts or selects: terms, totals.',
+        'Несколько строк без сортировки и выбора: условия, итоги.',
+      ],
+      [
+        'Cells across several columns, several bodies, totals in `TableFoot`.',
+        'Ячейки на несколько столбцов, несколько частей, итоги в `TableFoot`.',
+      ],
+    ],
+    avoid: [
+      [
+        'Rows are loaded, sorted, selected or opened',
+        'Строки загружают, сортируют, выбирают, открывают',
+        'data-table',
+      ],
+      ['Names and values of one record', 'Названия и значения одной записи', 'description-list'],
+    ],
+    dos: [
+      [
+        '`TableRowHeader` for the cell that names its row.',
+        '`TableRowHeader` – для ячейки, которая называет строку.',
+      ],
+      ['`align="right"` for numbers, in the title as well.', '`align="right"` – для чисел и их заголовка.'],
+    ],
+    status: 'new',
+    keywords:
+      'simple table, HTML table, thead, tbody, tfoot, caption, striped, таблица, простая таблица, итоги, зебра',
+  },
   'columns-menu': {
     what: [
       'Shows, hides and moves the columns of a `DataTable`.',

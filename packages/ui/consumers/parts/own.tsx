@@ -54,6 +54,7 @@ import { EmptyState } from '@portal/ui/state';
 import { StepList } from '@portal/ui/step-list';
 import { Stepper } from '@portal/ui/stepper';
 import { Switch } from '@portal/ui/switch';
+import { Table, TableBody, TableCell, TableRow } from '@portal/ui/table';
 import { Term } from '@portal/ui/term';
 import { Heading } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
@@ -169,6 +170,15 @@ export const OWN: Record<string, ReactNode> = {
   ),
   stepper: <Stepper steps={['Корзина', 'Заказ']} current={0} />,
   switch: <Switch defaultChecked>Уведомлять</Switch>,
+  table: (
+    <Table caption="Условия">
+      <TableBody>
+        <TableRow>
+          <TableCell>Самара</TableCell>
+        </TableRow>
+      </TableBody>
+    </Table>
+  ),
   term: <Term explanation="Сколько штук в упаковке">Кратность</Term>,
   text: <Heading level={2}>Заказы</Heading>,
   textarea: <Textarea aria-label="Комментарий" />,

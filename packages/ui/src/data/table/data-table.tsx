@@ -5,7 +5,6 @@ import {
   type ForwardedRef,
   forwardRef,
   type ReactNode,
-  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
@@ -17,6 +16,8 @@ import { Head, PINNED } from './data-table/head.js';
 import { type TableState, useTableState } from './data-table/state.js';
 import { dataTable } from '../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../language/parts/use-messages.js';
+import { useFits } from './parts/fits.js';
+import { CELL, FOOT, LINES, SPACE } from './parts/look.js';
 import type { RootProps } from '../../parts/root-props.js';
 
 export type { Column, TableView } from './data-table/columns.js';
@@ -163,8 +164,7 @@ function Table<Row>(given: Own<Row> & { root: Root }) {
       data-slot="data-table"
       data-density={density}
       data-phone={height === undefined ? (props.phone ?? 'cards') : 'scroll'}
-      // In a narrow window the space is needed for text rather than padding.
-      className={`[--portal-cell:calc(0.5rem*var(--portal-scale))] min-[1400px]:[--portal-cell:calc(0.75rem*var(--portal-scale))] [--portal-name:calc(6.5rem*var(--portal-scale))] ${root.className ?? ''}`}
+      className={`${SPACE} [--portal-name:calc(6.5rem*var(--portal-scale))] ${root.className ?? ''}`}
     >
       <div
         ref={setScroller}
@@ -194,7 +194,7 @@ function Table<Row>(given: Own<Row> & { root: Root }) {
                 }
               : undefined
           }
-          className={`${fixed ? '[--portal-name:0px]' : ''} w-full border-separate border-spacing-0 [&_td]:border-line [&_th]:border-line [&_thead_th]:border-b [&_tr:not(:first-child)>td]:border-t [&_tr:not(:first-child)>th]:border-t`}
+          className={`${fixed ? '[--portal-name:0px]' : ''} ${LINES}`}
         >
           <colgroup>
             {onSelect && <col style={{ width: SIDE_WIDTH }} />}
@@ -215,17 +215,15 @@ function Table<Row>(given: Own<Row> & { root: Root }) {
             <PlainRows {...props} entries={entries} laidOut={laidOut} width={width} />
           )}
           {props.totals && state === 'ready' && rows.length > 0 && (
-            <tfoot
-              className={height === undefined ? '[&_td]:border-t' : 'sticky bottom-0 z-2 [&_td]:border-t'}
-            >
-              <tr className="bg-sunken font-semibold">
+            <tfoot className={`${FOOT} ${height === undefined ? '' : 'sticky bottom-0 z-2'}`}>
+              <tr className="bg-inherit">
                 {onSelect && <td aria-hidden="true" />}
                 {onExpand && <td aria-hidden="true" />}
                 {laidOut.map(({ column: { id, align }, style }) => (
                   <td
                     key={id}
                     style={style}
-                    className={`h-row px-(--portal-cell) first:ps-4 last:pe-4 ${align === 'right' ? 'text-end' : ''} ${style ? PINNED : ''}`}
+                    className={`${CELL} ${align === 'right' ? 'text-end' : ''} ${style ? PINNED : ''}`}
                   >
                     {props.totals?.[id]}
                   </td>
@@ -269,22 +267,3 @@ export const DataTable = forwardRef(function DataTable<Row>(
 ) {
   return <Table {...props} root={{ ...rootOf(props), ref }} />;
 }) as <Row>(props: DataTableProps<Row> & RefAttributes<HTMLDivElement>) => ReactElement;
-
-/**
- * Whether the table is no wider than its container: then it needs no scroll area, and its header can stick
- * to the window.
- */
-function useFits(scroller: HTMLDivElement | null): boolean {
-  const [fits, setFits] = useState(false);
-  useLayoutEffect(() => {
-    const table = scroller?.querySelector('table');
-    if (!scroller || !table) return;
-    const look = () => setFits(table.offsetWidth <= scroller.clientWidth);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(scroller);
-    observer.observe(table);
-    return () => observer.disconnect();
-  }, [scroller]);
-  return fits;
-}

@@ -5,6 +5,7 @@ import { nextSortings } from './sorting.js';
 import { Explained } from '../../../overlays/parts/explained.js';
 import type { DataTableProps } from '../data-table.js';
 import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './columns.js';
+import { HEAD, HEAD_CELL } from '../parts/look.js';
 import { dataTable } from '../../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 import { isRightToLeft, keyAlong } from '../../../language/parts/direction.js';
@@ -40,7 +41,7 @@ export function Head<Row>(
             : ''
       }
     >
-      <tr className="bg-surface text-small text-ink-3">
+      <tr className={HEAD}>
         {onSelect && (
           <th scope="col" className={`start-0 w-10 py-2 ps-4 text-start ${PINNED}`}>
             <Checkbox
@@ -101,7 +102,7 @@ function HeadCell<Row>({
       scope="col"
       style={style}
       {...(sortable ? { 'aria-sort': spoken } : {})}
-      className={`px-(--portal-cell) py-2 font-medium ${breakTitles ? 'align-bottom' : NARROW} print:whitespace-normal first:ps-4 last:pe-4 ${align === 'right' ? 'text-end' : 'text-start'} ${style ? PINNED : onView ? 'relative' : ''}`}
+      className={`${HEAD_CELL} ${breakTitles ? 'align-bottom' : NARROW} print:whitespace-normal ${align === 'right' ? 'text-end' : 'text-start'} ${style ? PINNED : onView ? 'relative' : ''}`}
     >
       {sortable && (onSort || onSortings) ? (
         <button

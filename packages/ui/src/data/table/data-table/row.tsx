@@ -5,6 +5,7 @@ import { DownIcon, RightIcon } from '../../../icons.js';
 import { Skeleton } from '../../../feedback/skeleton.js';
 import { type LaidOut, shortNameOf } from './columns.js';
 import { PINNED } from './head.js';
+import { BODY, CELL, NUMBER, ROW, TALL_CELL } from '../parts/look.js';
 import { dataTable } from '../../../language/messages/ru/data/data-table.js';
 import { useMessages } from '../../../language/parts/use-messages.js';
 
@@ -60,7 +61,7 @@ function RowView<Row>(props: RowProps<Row>) {
         {...(index === undefined ? {} : { 'aria-rowindex': index + 1, 'data-index': index - 1 })}
         {...(stop === undefined ? {} : { tabIndex: stop ? 0 : -1 })}
         {...(onOpen ? { onClick: open, onKeyDown: onEnter } : {})}
-        className={`bg-surface transition-colors data-marked:bg-brand-tint focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
+        className={`${BODY} ${ROW} focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
       >
         {chosen !== undefined && (
           <td data-side="choose" className={`start-0 w-10 ps-4 ${PINNED}`}>
@@ -94,7 +95,7 @@ function RowView<Row>(props: RowProps<Row>) {
         {laidOut.map(({ column: own, style }) => {
           const { id: column, cell, align } = own;
           const content = textCell(cell(row));
-          const look = `px-(--portal-cell) first:ps-4 last:pe-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-end md:whitespace-nowrap' : 'text-start'} ${style ? PINNED : ''}`;
+          const look = `${tall ? TALL_CELL : CELL} ${align === 'right' ? NUMBER : 'text-start'} ${style ? PINNED : ''}`;
           return column === head ? (
             <th key={column} scope="row" style={style} className={`font-normal ${look}`}>
               {content}
@@ -136,12 +137,12 @@ function RowView<Row>(props: RowProps<Row>) {
 /** Characters from which a text is a name: of those two words fit in a line, unless the columns' widths are given. */
 const NAME = 15;
 /** A number, a phone number, a date: never wrapped. */
-const NUMBER = /^[\d\s+()/.,:–—-]+$/;
+const DIGITS = /^[\d\s+()/.,:–—-]+$/;
 
 /** A text of a cell on two lines at most, the rest on hover; other content as it is. */
 function textCell(content: ReactNode): ReactNode {
   if (typeof content !== 'string') return content;
-  if (NUMBER.test(content)) return <span className="md:whitespace-nowrap">{content}</span>;
+  if (DIGITS.test(content)) return <span className="md:whitespace-nowrap">{content}</span>;
   return (
     <span
       title={content}
@@ -167,7 +168,7 @@ export function SkeletonRow({ width }: { width: number }) {
   return (
     <tr>
       {Array.from({ length: width }, (_, index) => (
-        <td key={index} className="h-row px-(--portal-cell) first:ps-4 last:pe-4">
+        <td key={index} className={CELL}>
           <Skeleton className="h-3.5 w-3/4" />
         </td>
       ))}
