@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { type Offer, otherOffers, priceColour } from '../src/offers/offers.ts';
 import { type Position, positionTags } from '../src/requests/positions.ts';
-import { checkQuantity, leastCommonMultiple } from '../src/numbers/quantity.ts';
+import { quantityFault, leastCommonMultiple } from '../src/numbers/quantity.ts';
 
 const SOURCES = path.join(import.meta.dirname, '../src');
 const subjects = readdirSync(SOURCES).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
@@ -94,7 +94,7 @@ timed('other offers kept, 10 000 × 20', () =>
   positions.reduce((sum, { offers }) => sum + otherOffers(offers[0] as Offer, offers).length, 0),
 );
 timed('200 000 quantities checked, reasons included', () =>
-  all.reduce((sum, one) => sum + Number(checkQuantity(12, one).valid), 0),
+  all.reduce((sum, one) => sum + Number(quantityFault(12, one) === null), 0),
 );
 
 const size = (bytes: number) => `${(bytes / 1_000).toFixed(2)} kB`;

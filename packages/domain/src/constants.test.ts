@@ -1,7 +1,6 @@
 // Texts and numbers that the specification gives literally, by section.
 import { expect, test } from 'vitest';
 import { CREDIT_POLLING, CREDIT_STATUSES } from './orders/credit.ts';
-import { WRONG_STATE } from './documents/documents.ts';
 import {
   DEFAULT_FILE_NAME,
   EXPORT_DAYS,
@@ -79,6 +78,5 @@ test('spec 1 §8, 2 §8, 3 §8: sentences of the error catalogue', () => {
 });
 
 test('decisions: what is refused by state, and the bank’s answers', () => {
-  expect(WRONG_STATE).toBe('В текущем состоянии документа это действие недоступно');
   expect(Object.keys(CREDIT_STATUSES)).toEqual(['pending', 'implemented', 'denial', 'timeout']);
 });

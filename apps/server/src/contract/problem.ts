@@ -1,3 +1,5 @@
+import { type AnyFault, sentence } from '@portal/domain/sentences';
+
 /** An error answer: an HTTP status, a stable code and a Russian message for the person at the screen. */
 export class Problem extends Error {
   readonly status: number;
@@ -40,12 +42,12 @@ export const fieldFault = (field: string, message: string): Problem =>
   unprocessable(message, [{ field, message }]);
 
 /**
- * Throws 422 that lists every field with a message; the first message is the answer's own. Undefined means
- * valid.
+ * Throws 422 that lists every field with its message, or with the sentence of its fault; the first one is the
+ * answer's own message. Undefined means valid.
  */
-export function refuseFaults(faults: Readonly<Record<string, string | undefined>>): void {
-  const wrong = Object.entries(faults).flatMap(([field, message]) =>
-    message === undefined ? [] : [{ field, message }],
+export function refuseFaults(faults: Readonly<Record<string, string | AnyFault | undefined>>): void {
+  const wrong = Object.entries(faults).flatMap(([field, fault]) =>
+    fault === undefined ? [] : [{ field, message: typeof fault === 'string' ? fault : sentence(fault) }],
   );
   const [first] = wrong;
   if (first) throw unprocessable(first.message, wrong);

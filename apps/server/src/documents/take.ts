@@ -1,4 +1,5 @@
 import { applyAction, type Facts, type Outcome } from '@portal/domain/documents';
+import { sentence } from '@portal/domain/sentences';
 import { getTableColumns, getTableName, is, SQL, sql, type Table } from 'drizzle-orm';
 import type { Viewer } from '../contract/viewer.ts';
 import { notify } from '../events/notify.ts';
@@ -171,11 +172,11 @@ async function judge<S extends string, R extends DocumentRow<S>, I, A extends st
     if (!outcome.ok && outcome.code === 'forbidden_role') throw forbidden();
     await checkVersion(transaction, definition, by, row, documents);
     if (!outcome.ok && outcome.code === 'forbidden_state')
-      throw await overtaken(transaction, definition, by, row, words.state?.(row) ?? outcome.reason);
+      throw await overtaken(transaction, definition, by, row, words.state?.(row) ?? sentence(outcome.fault));
     if (!outcome.ok)
       throw unprocessable(
-        outcome.reason,
-        field === undefined ? undefined : [{ field, message: outcome.reason }],
+        sentence(outcome.fault),
+        field === undefined ? undefined : [{ field, message: sentence(outcome.fault) }],
       );
     judged.push({ row, outcome });
   }

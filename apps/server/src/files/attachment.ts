@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { ATTACHMENT_HEAD, attachmentFault, LARGEST_ATTACHMENT } from '@portal/domain/attachments';
+import { sentence } from '@portal/domain/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from './files.ts';
 import { dropFiles, type FormFile, readForm } from './form.ts';
@@ -52,7 +53,7 @@ async function faultOf({ path: place, name, bytes }: FormFile): Promise<string |
   try {
     const head = new Uint8Array(ATTACHMENT_HEAD);
     await file.read(head, 0, ATTACHMENT_HEAD, 0);
-    return attachmentFault(name, head);
+    return sentence(attachmentFault(name, head));
   } finally {
     await file.close();
   }

@@ -1,6 +1,7 @@
 // Consumers' orders: created once per number, picked from own stock or from purchased pieces, handed over once
 // against a code, cancelled.
-import { B2C_CLAIM_STATUSES, SUPERVISOR_GIVES } from '@portal/domain/b2c';
+import { SUPERVISOR_GIVES } from '@portal/domain/action-sentences';
+import { B2C_CLAIM_STATUSES } from '@portal/domain/b2c';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { b2cClaimDocument } from '../../src/areas/b2c/claim-document.ts';

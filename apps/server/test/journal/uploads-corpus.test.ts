@@ -71,7 +71,7 @@ test.each(WORDS_OF_STOCK)('for the stock text «%s» the value «%s» is propose
   const found = seen[columns.quantity ?? -1]?.words?.find(({ text }) => text === word);
   expect(found?.times).toBe(2);
   const read = readStock(word);
-  expect('reason' in read ? suggestStock(word) : `${read.more ? '>' : ''}${read.pieces}`).toBe(meaning);
+  expect('fault' in read ? suggestStock(word) : `${read.more ? '>' : ''}${read.pieces}`).toBe(meaning);
   const done = await bench.load(wordFile(word), {
     reading: { ...KNOWN_BRANDS, values: [{ field: 'quantity', from: word, to: meaning }] },
   });

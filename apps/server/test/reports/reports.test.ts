@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REPORTS } from '@portal/domain/reports';
-import { checkQuantity } from '@portal/domain/quantity';
+import { quantityFault } from '@portal/domain/quantity';
 import { isoDay, localDay } from '@portal/domain/zones';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -534,13 +534,13 @@ describe('tables', () => {
       );
       const smallest = Array.from({ length: free }, (_, index) => index + 1).find(
         (quantity) =>
-          checkQuantity(quantity, {
+          quantityFault(quantity, {
             reserve_quantity: free,
             minimal_quantity,
             reserve_multiplicity,
             price_list_multiplicity: ofItem,
             product_reserve_multiplicity: product,
-          }).valid,
+          }) === null,
       );
       expect(await found()).toMatchObject({ multiplicity: smallest, reason: null });
     }

@@ -1,6 +1,6 @@
 // Lines of a request: guessed, corrected, put into the basket as shown, ordered. Issue «Understands what people
 // write».
-import { NEEDS_QUANTITY } from '@portal/domain/positions';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -72,7 +72,7 @@ describe('a line with an ambiguous quantity', () => {
     for (const { lines, left_out } of await proposalsOf(id)) {
       expect(lines.map(({ position_id }) => position_id)).toEqual([positions[0]?.id]);
       expect(left_out).toMatchObject([
-        { position_id: line?.id, reason: 'needQuantity', text: NEEDS_QUANTITY },
+        { position_id: line?.id, reason: 'needQuantity', text: sentence({ code: 'quantityUnclear' }) },
       ]);
     }
     const asked = `Сначала укажите количество: строка 2 («${UNCLEAR}»)`;

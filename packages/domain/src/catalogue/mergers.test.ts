@@ -10,6 +10,7 @@ import {
   undoRefusal,
   switchedOffWords,
 } from './mergers.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 const SHOP = { title: 'Магазин «Колесо»', type: 'shop', merged: false };
 const facts = (more: Partial<MergerFacts> = {}): MergerFacts => ({
@@ -22,35 +23,40 @@ const facts = (more: Partial<MergerFacts> = {}): MergerFacts => ({
   ...more,
 });
 
+const stopsOf = (given: Parameters<typeof mergerStops>[0]) =>
+  mergerStops(given).map((stop) => sentence(stop));
+const productStopsOf = (given: Parameters<typeof productMergerStops>[0]) =>
+  productMergerStops(given).map((stop) => sentence(stop));
+
 describe('reasons against merging two contractors', () => {
   test('none for two of the same kind without shared documents', () => {
-    expect(mergerStops(facts())).toEqual([]);
+    expect(stopsOf(facts())).toEqual([]);
   });
 
   test('identical contractors are the only reason given', () => {
-    expect(mergerStops(facts({ same: true, contracts: ['Д-1'] }))).toEqual([
+    expect(stopsOf(facts({ same: true, contracts: ['Д-1'] }))).toEqual([
       'Это один и тот же контрагент. Выберите другого.',
     ]);
   });
 
   test('the portal’s own administration, another kind, one that is already merged', () => {
-    expect(mergerStops(facts({ kept: { ...SHOP, type: 'admin' } }))).toEqual([
+    expect(stopsOf(facts({ kept: { ...SHOP, type: 'admin' } }))).toEqual([
       'Администрация портала не объединяется.',
     ]);
-    expect(mergerStops(facts({ emptied: { ...SHOP, type: 'admin' } }))).toEqual([
+    expect(stopsOf(facts({ emptied: { ...SHOP, type: 'admin' } }))).toEqual([
       'Администрация портала не объединяется.',
     ]);
-    expect(mergerStops(facts({ emptied: { ...SHOP, type: 'supplier' } }))).toEqual([
+    expect(stopsOf(facts({ emptied: { ...SHOP, type: 'supplier' } }))).toEqual([
       'Это организации разных видов: права их людей различаются. Объединить можно только одного вида.',
     ]);
-    expect(mergerStops(facts({ emptied: { ...SHOP, merged: true } }))).toEqual([
+    expect(stopsOf(facts({ emptied: { ...SHOP, merged: true } }))).toEqual([
       '«Магазин «Колесо»» уже объединён с другим контрагентом.',
     ]);
   });
 
   test('active contracts and open documents between the two, and open proposals of both with the same contractor', () => {
     expect(
-      mergerStops(
+      stopsOf(
         facts({
           contracts: ['Д-1', 'Д-2'],
           open: [{ title: 'Заказы', count: 3 }],
@@ -79,10 +85,10 @@ describe('reasons against merging two products', () => {
   });
 
   test('identical products, one that is already merged, and a number that replaced the other', () => {
-    expect(productMergerStops({ ...two, same: true, replaced: true })).toEqual([
+    expect(productStopsOf({ ...two, same: true, replaced: true })).toEqual([
       'Это один и тот же товар. Выберите другой.',
     ]);
-    expect(productMergerStops({ ...two, emptied: product('KNECHT OC90', true), replaced: true })).toEqual([
+    expect(productStopsOf({ ...two, emptied: product('KNECHT OC90', true), replaced: true })).toEqual([
       '«KNECHT OC90» уже объединён с другим товаром.',
       'Изготовитель заменил один из этих номеров другим: это разные товары, хотя и взаимозаменяемые.',
     ]);
@@ -90,7 +96,8 @@ describe('reasons against merging two products', () => {
 
   test('data that both have is listed before the merger, with counts', () => {
     expect(productCollisions({ brands: ['KNECHT', 'KNECHT'], prices: 0, stocks: 0, baskets: 0 })).toEqual([]);
-    expect(productCollisions({ brands: ['KNECHT', 'MAHLE'], prices: 3, stocks: 1, baskets: 2 })).toEqual([
+    const collisions = productCollisions({ brands: ['KNECHT', 'MAHLE'], prices: 3, stocks: 1, baskets: 2 });
+    expect(collisions.map((one) => sentence(one))).toEqual([
       'Бренды разные: KNECHT и MAHLE. Убедитесь, что это один и тот же товар.',
       'У 3 поставщиков в прайс-листах есть оба: останется цена товара, к которому присоединяют.',
       'На 1 складе есть остатки обоих: предлагаться будет остаток товара, к которому присоединяют, заказанное из другого отгрузят как обычно.',
@@ -109,7 +116,7 @@ describe('undoing a merger', () => {
     expect(left('2026-03-02T10:00:00Z')).toBe(86_400_000);
     expect(left('2026-03-03T10:00:00Z')).toBe(0);
     expect(undoRefusal(MAY)).toBeNull();
-    expect(undoRefusal({ ...MAY, left: 0 })).toBe('Отменить объединение можно в течение 24 часов');
+    expect(sentence(undoRefusal({ ...MAY, left: 0 }))).toBe('Отменить объединение можно в течение 24 часов');
   });
 
   test('shows the remaining time in hours and minutes', () => {
@@ -121,11 +128,11 @@ describe('undoing a merger', () => {
   });
 
   test('is refused the second time, after a later merger, and while open documents would be between the two', () => {
-    expect(undoRefusal({ ...MAY, undone: true })).toBe('Объединение уже отменено');
-    expect(undoRefusal({ ...MAY, later: 'Третий' })).toBe(
+    expect(sentence(undoRefusal({ ...MAY, undone: true }))).toBe('Объединение уже отменено');
+    expect(sentence(undoRefusal({ ...MAY, later: 'Третий' }))).toBe(
       'Сначала отмените более позднее объединение с «Третий»',
     );
-    expect(undoRefusal({ ...MAY, between: [{ title: 'Заказы', ids: [7, 9] }] })).toBe(
+    expect(sentence(undoRefusal({ ...MAY, between: [{ title: 'Заказы', ids: [7, 9] }] }))).toBe(
       'После объединения появились документы, которые касаются обеих организаций: заказы 7, 9. Сначала завершите их.',
     );
   });

@@ -18,28 +18,28 @@ export interface MergerFacts {
   proposals: readonly string[];
 }
 
+/** Why two contractors cannot be merged. */
+export type MergerStop =
+  | { code: 'mergerOfOneContractor' | 'mergerOfAdministration' | 'mergerOfOtherKinds' }
+  | { code: 'contractorMergedAlready'; title: string }
+  | { code: 'contractsBetweenMerged'; numbers: readonly string[] }
+  | { code: 'documentsBetweenMerged'; title: string; count: number }
+  | { code: 'proposalsOfBothMerged'; partners: readonly string[] };
+
 /**
- * Reasons against merging two contractors, each with what to do about it.
- * @returns Russian sentences; empty when they can be merged
+ * Reasons against merging two contractors.
+ * @returns an empty list when they can be merged
  */
-export function mergerStops({ same, kept, emptied, contracts, open, proposals }: MergerFacts): string[] {
-  if (same) return ['Это один и тот же контрагент. Выберите другого.'];
-  const stops: string[] = [];
-  if (kept.type === 'admin' || emptied.type === 'admin') stops.push('Администрация портала не объединяется.');
-  else if (kept.type !== emptied.type)
-    stops.push(
-      'Это организации разных видов: права их людей различаются. Объединить можно только одного вида.',
-    );
-  for (const one of [kept, emptied])
-    if (one.merged) stops.push(`«${one.title}» уже объединён с другим контрагентом.`);
-  if (contracts.length > 0)
-    stops.push(`Между ними есть договоры: ${contracts.join(', ')}. Сначала расторгните или удалите их.`);
-  for (const { title, count } of open)
-    stops.push(
-      `Между ними есть незакрытые документы – ${title.toLowerCase()}: ${count}. Сначала завершите их.`,
-    );
-  if (proposals.length > 0)
-    stops.push(`У обоих открыта заявка на подключение: ${proposals.join(', ')}. Сначала решите одну из них.`);
+export function mergerStops({ same, kept, emptied, contracts, open, proposals }: MergerFacts): MergerStop[] {
+  if (same) return [{ code: 'mergerOfOneContractor' }];
+  const stops: MergerStop[] = [];
+  if (kept.type === 'admin' || emptied.type === 'admin') stops.push({ code: 'mergerOfAdministration' });
+  else if (kept.type !== emptied.type) stops.push({ code: 'mergerOfOtherKinds' });
+  for (const { title, merged } of [kept, emptied])
+    if (merged) stops.push({ code: 'contractorMergedAlready', title });
+  if (contracts.length > 0) stops.push({ code: 'contractsBetweenMerged', numbers: contracts });
+  for (const { title, count } of open) stops.push({ code: 'documentsBetweenMerged', title, count });
+  if (proposals.length > 0) stops.push({ code: 'proposalsOfBothMerged', partners: proposals });
   return stops;
 }
 
@@ -52,19 +52,26 @@ export interface ProductMergerFacts {
   replaced: boolean;
 }
 
+/** Why two products cannot be merged. */
+export type ProductMergerStop =
+  | { code: 'mergerOfOneProduct' | 'mergerOfReplacedProduct' }
+  | { code: 'productMergedAlready'; title: string };
+
 /**
- * Reasons against merging two products of the catalogue, each with what to do about it.
- * @returns Russian sentences; empty when they can be merged
+ * Reasons against merging two products of the catalogue.
+ * @returns an empty list when they can be merged
  */
-export function productMergerStops({ same, kept, emptied, replaced }: ProductMergerFacts): string[] {
-  if (same) return ['Это один и тот же товар. Выберите другой.'];
-  const stops: string[] = [];
-  for (const one of [kept, emptied])
-    if (one.merged) stops.push(`«${one.title}» уже объединён с другим товаром.`);
-  if (replaced)
-    stops.push(
-      'Изготовитель заменил один из этих номеров другим: это разные товары, хотя и взаимозаменяемые.',
-    );
+export function productMergerStops({
+  same,
+  kept,
+  emptied,
+  replaced,
+}: ProductMergerFacts): ProductMergerStop[] {
+  if (same) return [{ code: 'mergerOfOneProduct' }];
+  const stops: ProductMergerStop[] = [];
+  for (const { title, merged } of [kept, emptied])
+    if (merged) stops.push({ code: 'productMergedAlready', title });
+  if (replaced) stops.push({ code: 'mergerOfReplacedProduct' });
   return stops;
 }
 
@@ -80,24 +87,24 @@ export interface ProductCollisions {
   baskets: number;
 }
 
+/** A warning before a merger of two products. */
+export type ProductCollision =
+  | { code: 'brandsDiffer'; brands: readonly [string, string] }
+  | { code: 'pricesCollide' | 'stocksCollide' | 'basketsCollide'; count: number };
+
 /** The warnings before a merger of two products: different brands, and what happens to data that both have. */
-export function productCollisions({ brands, prices, stocks, baskets }: ProductCollisions): string[] {
-  const said: string[] = [];
-  if (brands[0] !== brands[1])
-    said.push(`Бренды разные: ${brands[0]} и ${brands[1]}. Убедитесь, что это один и тот же товар.`);
-  if (prices > 0)
-    said.push(
-      `У ${prices} ${plural(prices, 'поставщика', 'поставщиков', 'поставщиков')} в прайс-листах есть оба: останется цена товара, к которому присоединяют.`,
-    );
-  if (stocks > 0)
-    said.push(
-      `На ${stocks} ${plural(stocks, 'складе', 'складах', 'складах')} есть остатки обоих: предлагаться будет остаток товара, к которому присоединяют, заказанное из другого отгрузят как обычно.`,
-    );
-  if (baskets > 0)
-    said.push(
-      `В ${baskets} ${plural(baskets, 'корзине', 'корзинах', 'корзинах')} лежат оба: вторая строка останется с пометкой, что предложения больше нет.`,
-    );
-  return said;
+export function productCollisions({
+  brands,
+  prices,
+  stocks,
+  baskets,
+}: ProductCollisions): ProductCollision[] {
+  const found: ProductCollision[] = [];
+  if (brands[0] !== brands[1]) found.push({ code: 'brandsDiffer', brands });
+  if (prices > 0) found.push({ code: 'pricesCollide', count: prices });
+  if (stocks > 0) found.push({ code: 'stocksCollide', count: stocks });
+  if (baskets > 0) found.push({ code: 'basketsCollide', count: baskets });
+  return found;
 }
 
 /**
@@ -129,16 +136,19 @@ export interface UndoFacts {
   between: readonly { title: string; ids: readonly number[] }[];
 }
 
-/** Why a merger cannot be undone, with what to do about it; null when it can. */
-export function undoRefusal({ undone, left, later, between }: UndoFacts): string | null {
-  if (undone) return 'Объединение уже отменено';
-  if (left <= 0) return `Отменить объединение можно в течение ${MERGER_UNDO_HOURS} часов`;
-  if (later !== null) return `Сначала отмените более позднее объединение с «${later}»`;
-  if (between.length > 0)
-    return `После объединения появились документы, которые касаются обеих организаций: ${between
-      .map(({ title, ids }) => `${title.toLowerCase()} ${ids.join(', ')}`)
-      .join('; ')}. Сначала завершите их.`;
-  return null;
+/** Why a merger cannot be undone. */
+export type UndoRefusal =
+  | { code: 'undoneAlready' }
+  | { code: 'undoTooLate'; hours: number }
+  | { code: 'undoLaterFirst'; later: string }
+  | { code: 'undoWithDocuments'; between: UndoFacts['between'] };
+
+/** Why a merger cannot be undone; null when it can. */
+export function undoRefusal({ undone, left, later, between }: UndoFacts): UndoRefusal | null {
+  if (undone) return { code: 'undoneAlready' };
+  if (left <= 0) return { code: 'undoTooLate', hours: MERGER_UNDO_HOURS };
+  if (later !== null) return { code: 'undoLaterFirst', later };
+  return between.length > 0 ? { code: 'undoWithDocuments', between } : null;
 }
 
 /**

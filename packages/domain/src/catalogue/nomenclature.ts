@@ -13,19 +13,22 @@ export interface OwnFeature {
   value: string;
 }
 
+/** Why a barcode is refused. */
+export type BarcodeFault = { code: 'barcodeLength' } | { code: 'barcodeCheckDigit'; digits: string };
+
 /**
  * Validates a barcode: its length and its check digit (weights 3 and 1 from the right).
  * @param code digits; surrounding spaces are ignored
  * @returns null for a valid barcode
  * @see spec 1 §3 «Nomenclature»
  */
-export function barcodeFault(code: string): string | null {
+export function barcodeFault(code: string): BarcodeFault | null {
   const digits = code.trim();
-  if (!BARCODE.test(digits)) return 'Штрихкод – 8, 12, 13 или 14 цифр';
+  if (!BARCODE.test(digits)) return { code: 'barcodeLength' };
   const sum = [...digits]
     .toReversed()
     .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0 ? null : `Контрольная цифра штрихкода ${digits} не сходится`;
+  return sum % 10 === 0 ? null : { code: 'barcodeCheckDigit', digits };
 }
 
 /** Parses barcodes separated by lines, commas or semicolons, without duplicates. */
@@ -142,6 +145,9 @@ export function pictureNames(fileName: string): PictureName[] {
 /** Whether a category cannot be renamed, moved or deleted: the root, and the category of unknown products. */
 export const isFixedCategory = (id: number): boolean => id === ROOT_CATEGORY || id === UNSORTED_CATEGORY;
 
+/** Why a category cannot be at a place of the tree. */
+export type CategoryPlaceFault = { code: 'categoryInItself' } | { code: 'categoryTooDeep'; levels: number };
+
 /**
  * Why a category cannot be moved below another: it would be inside itself, or the tree would become deeper than the maximum path.
  * @param all the flat list
@@ -153,15 +159,15 @@ export function categoryPlaceFault(
   all: readonly Category[],
   id: number | null,
   parentId: number,
-): string | null {
+): CategoryPlaceFault | null {
   const byId = new Map(all.map((category) => [category.id, category]));
   let depth = 1;
   let at = byId.get(parentId);
   for (; at !== undefined && at.id !== ROOT_CATEGORY && depth <= PATH_CAP; depth++) {
-    if (at.id === id) return 'Категорию нельзя перенести внутрь самой себя';
+    if (at.id === id) return { code: 'categoryInItself' };
     at = at.parent_id === null ? undefined : byId.get(at.parent_id);
   }
-  return depth + heightOf(all, id) > PATH_CAP ? `Категории не бывают глубже ${PATH_CAP} уровней` : null;
+  return depth + heightOf(all, id) > PATH_CAP ? { code: 'categoryTooDeep', levels: PATH_CAP } : null;
 }
 
 /** Number of levels below a category. */

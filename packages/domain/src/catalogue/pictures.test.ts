@@ -9,6 +9,7 @@ import {
   pictureHead,
   SHORTEST_SIDE,
 } from './pictures.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -103,17 +104,21 @@ describe('pictureFault', () => {
     expect(PICTURE_TYPES).toEqual(['image/png', 'image/jpeg', 'image/webp']);
     expect([MOST_PICTURES, LARGEST_PICTURE, LONGEST_SIDE, SHORTEST_SIDE]).toEqual([10, 5_242_880, 6_000, 16]);
     expect(pictureFault(png(6_000, 16))).toBeNull();
-    expect(pictureFault(png(6_000, 15))).toBe('Фотография меньше 16 × 16 точек: на ней ничего не видно');
+    expect(sentence(pictureFault(png(6_000, 15)))).toBe(
+      'Фотография меньше 16 × 16 точек: на ней ничего не видно',
+    );
     expect(pictureFault(png(1, 1))).not.toBeNull();
-    expect(pictureFault(png(6_001, 1))).toBe('Фотография больше 6000 × 6000 точек: уменьшите её');
+    expect(sentence(pictureFault(png(6_001, 1)))).toBe('Фотография больше 6000 × 6000 точек: уменьшите её');
     expect(pictureFault(png(1, 6_001))).not.toBeNull();
     const full = new Uint8Array(LARGEST_PICTURE);
     full.set(png(16, 16));
     expect(pictureFault(full)).toBeNull();
-    expect(pictureFault(new Uint8Array(LARGEST_PICTURE + 1))).toBe('Файл больше 5 МБ: уменьшите его');
+    expect(sentence(pictureFault(new Uint8Array(LARGEST_PICTURE + 1)))).toBe(
+      'Файл больше 5 МБ: уменьшите его',
+    );
   });
 
   test('other files are refused with a message', () => {
-    expect(pictureFault(bytes('GIF89a'))).toBe('Подходят только фотографии PNG, JPEG и WebP');
+    expect(sentence(pictureFault(bytes('GIF89a')))).toBe('Подходят только фотографии PNG, JPEG и WebP');
   });
 });

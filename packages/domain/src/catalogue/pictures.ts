@@ -32,21 +32,26 @@ export function pictureHead(bytes: Uint8Array): PictureHead | null {
   return head !== null && head.width > 0 && head.height > 0 ? head : null;
 }
 
+/** Why a picture is refused: sizes in megabytes and pixels. */
+export type PictureFault =
+  | { code: 'pictureTooLarge'; megabytes: number }
+  | { code: 'pictureFormatUnknown' }
+  | { code: 'pictureTooLong' | 'pictureTooSmall'; side: number };
+
 /**
  * Validates a picture of a product.
  * @param bytes the whole file
- * @returns a Russian sentence, or null when the picture is valid
+ * @returns null when the picture is valid
  * @see decisions, «Security over the letter»
  */
-export function pictureFault(bytes: Uint8Array): string | null {
+export function pictureFault(bytes: Uint8Array): PictureFault | null {
   if (bytes.byteLength > LARGEST_PICTURE)
-    return `Файл больше ${LARGEST_PICTURE / 1024 / 1024} МБ: уменьшите его`;
+    return { code: 'pictureTooLarge', megabytes: LARGEST_PICTURE / 1024 / 1024 };
   const head = pictureHead(bytes);
-  if (head === null) return 'Подходят только фотографии PNG, JPEG и WebP';
-  if (Math.max(head.width, head.height) > LONGEST_SIDE)
-    return `Фотография больше ${LONGEST_SIDE} × ${LONGEST_SIDE} точек: уменьшите её`;
+  if (head === null) return { code: 'pictureFormatUnknown' };
+  if (Math.max(head.width, head.height) > LONGEST_SIDE) return { code: 'pictureTooLong', side: LONGEST_SIDE };
   return Math.min(head.width, head.height) < SHORTEST_SIDE
-    ? `Фотография меньше ${SHORTEST_SIDE} × ${SHORTEST_SIDE} точек: на ней ничего не видно`
+    ? { code: 'pictureTooSmall', side: SHORTEST_SIDE }
     : null;
 }
 

@@ -13,12 +13,11 @@ test('a file is accepted by its extension (in any case) and its leading bytes', 
 });
 
 test('an executable named .pdf and an unsupported extension are rejected', () => {
-  expect(attachmentFault('договор.pdf', bytes('MZ\u0000\u0000'))).toBe(
-    'Содержимое файла – не PDF. Приложите сам документ.',
-  );
-  expect(attachmentFault('договор.pdf', new Uint8Array())).toContain('не PDF');
+  const other = { code: 'attachmentContentOther', ending: 'pdf' };
+  expect(attachmentFault('договор.PDF', bytes('MZ\u0000\u0000'))).toEqual(other);
+  expect(attachmentFault('договор.pdf', new Uint8Array())).toEqual(other);
   for (const name of ['договор.exe', 'договор', 'constructor', 'a.constructor', 'договор.pdf.js'])
-    expect(attachmentFault(name, bytes('%PDF-1.7'))).toBe('Приложите PDF, JPG, PNG или DOCX');
+    expect(attachmentFault(name, bytes('%PDF-1.7'))).toEqual({ code: 'attachmentTypeUnknown' });
 });
 
 test('a file input lists the allowed extensions', () => {

@@ -16,17 +16,21 @@ export const LARGEST_ATTACHMENT = 33_554_432;
 /** Number of leading bytes needed to detect the file type. */
 export const ATTACHMENT_HEAD = 8;
 
+/** Why a file cannot be attached. */
+export type AttachmentFault =
+  { code: 'attachmentTypeUnknown' } | { code: 'attachmentContentOther'; ending: string };
+
 /**
  * Validates an attachment: its extension must be allowed and its content must match the extension, so that a program named
  * «договор.pdf» is rejected.
  * @param name the file name given by the sender
  * @param head the first bytes of the file
- * @returns a Russian sentence, or null when the file is accepted
+ * @returns null when the file is accepted
  */
-export function attachmentFault(name: string, head: Uint8Array): string | null {
+export function attachmentFault(name: string, head: Uint8Array): AttachmentFault | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const beginnings = Object.hasOwn(BEGINNINGS, ending) ? BEGINNINGS[ending] : undefined;
-  if (!beginnings) return 'Приложите PDF, JPG, PNG или DOCX';
+  if (!beginnings) return { code: 'attachmentTypeUnknown' };
   const fits = beginnings.some((bytes) => bytes.every((byte, place) => head[place] === byte));
-  return fits ? null : `Содержимое файла – не ${ending.toUpperCase()}. Приложите сам документ.`;
+  return fits ? null : { code: 'attachmentContentOther', ending };
 }

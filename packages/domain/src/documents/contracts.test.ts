@@ -11,11 +11,9 @@ import {
   contractZone,
   hasExpired,
   LADA_IMAGE_TYPE,
-  LIMIT_NOT_NAMED,
   PROPOSAL_MACHINE,
   PROPOSAL_REFUSAL_REASONS,
   PROPOSAL_STATUSES,
-  TERMS_ARE_SUPPLIERS,
   termsFaults,
 } from './contracts.ts';
 import { applyAction } from './documents.ts';
@@ -84,23 +82,23 @@ test('an administrator confirms a contract (accepted_by_administrator); rejectin
     expect(applyAction(CONTRACT_MACHINE, state, action, admin)).toEqual({
       ok: false,
       code: 'invalid_input',
-      reason: 'Укажите причину',
+      fault: { code: 'reasonMissing' },
     });
 });
 
 test('«Без лимита» must be chosen explicitly: a supplier always sets the limit, an administrator sets neither limit nor markup', () => {
   expect(termsFaults('supplier', { limit: undefined, markup: undefined })).toEqual({
-    limit: LIMIT_NOT_NAMED,
+    limit: { code: 'limitNotNamed' },
   });
   expect(termsFaults('supplier', { limit: null, markup: undefined })).toEqual({});
   expect(termsFaults('supplier', { limit: 100, markup: 3 })).toEqual({});
   expect(termsFaults('admin', { limit: undefined, markup: undefined })).toEqual({});
   expect(termsFaults('admin', { limit: null, markup: 0 })).toEqual({
-    limit: TERMS_ARE_SUPPLIERS,
-    buyer_markup_percent: TERMS_ARE_SUPPLIERS,
+    limit: { code: 'termsAreSuppliers' },
+    buyer_markup_percent: { code: 'termsAreSuppliers' },
   });
   expect(applyAction(PROPOSAL_MACHINE, 'accepted', 'return', admin, { comment: ' ' })).toMatchObject({
-    reason: 'Напишите, что изменить в условиях',
+    fault: { code: 'termsChangeMissing' },
   });
 });
 
@@ -136,7 +134,7 @@ test('decisions, «Contract proposal»', () => {
     effects: ['activate_contract'],
   });
   expect(applyAction(PROPOSAL_MACHINE, 'accepted', 'refuse', admin, { reason: '' })).toMatchObject({
-    reason: 'Выберите причину отказа',
+    fault: { code: 'refusalReasonMissing' },
   });
 });
 
@@ -194,13 +192,13 @@ test('dates in the wrong order, identical parties and a missing storage are repo
   expect(contractFaults({ ...terms, date: null })).toEqual({});
   expect(contractFaults({ ...terms, date_end: null })).toEqual({});
   expect(contractFaults({ ...terms, date_end: '2026-01-11' })).toEqual({
-    date_end: 'Договор не может окончиться раньше, чем заключён',
+    date_end: { code: 'contractReversed' },
   });
   expect(contractFaults({ ...terms, customer_id: 2 })).toEqual({
-    customer_id: 'Договор с самим собой заключить нельзя',
+    customer_id: { code: 'contractWithItself' },
   });
   expect(contractFaults({ ...terms, only_for_selected_storage: true })).toEqual({
-    storage_id: 'Выберите склад, для которого действует договор',
+    storage_id: { code: 'contractStorageMissing' },
   });
   expect(contractFaults({ ...terms, only_for_selected_storage: true, storage_id: 5 })).toEqual({});
 });

@@ -14,7 +14,7 @@ export const CONTRACT_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a contract's status. */
 export type ContractStatus = keyof typeof CONTRACT_STATUSES;
 
-const reason = () => needsText('reason', 'Укажите причину');
+const reason = () => needsText('reason', 'reasonMissing');
 
 const contractRules = () => ({
   submit: { effects: ['limit_is_named'] },
@@ -102,24 +102,29 @@ export interface ContractTerms {
   storage_id: number | null;
 }
 
+/** Why a field of a contract is refused. */
+export interface ContractFault {
+  code: 'contractReversed' | 'contractWithItself' | 'contractStorageMissing';
+}
+
 /**
  * Validates a contract's fields against each other: dates in order, two different parties, a storage chosen.
  * @param terms dates as «2026-12-31», null for missing values
- * @returns Russian sentences by field; empty when the contract is valid
+ * @returns faults by field; empty when the contract is valid
  */
 export function contractFaults(
   terms: ContractTerms,
-): Partial<Record<'date_end' | 'customer_id' | 'storage_id', string>> {
+): Partial<Record<'date_end' | 'customer_id' | 'storage_id', ContractFault>> {
   const { date, date_end, supplier_id, customer_id } = terms;
   return {
     ...(date !== null && date_end !== null && date_end < date
-      ? { date_end: 'Договор не может окончиться раньше, чем заключён' }
+      ? { date_end: { code: 'contractReversed' } }
       : {}),
     ...(supplier_id !== null && supplier_id === customer_id
-      ? { customer_id: 'Договор с самим собой заключить нельзя' }
+      ? { customer_id: { code: 'contractWithItself' } }
       : {}),
     ...(terms.only_for_selected_storage && terms.storage_id === null
-      ? { storage_id: 'Выберите склад, для которого действует договор' }
+      ? { storage_id: { code: 'contractStorageMissing' } }
       : {}),
   };
 }
@@ -134,25 +139,28 @@ export function contractDaysLeft(dateEnd: string | null, now: Instant, zone: str
   return dateEnd === null ? null : parseIsoDay(dateEnd) - localDay(now, zone);
 }
 
-/** Message when the party that grants credit gave neither a limit nor «Без лимита». Decisions, «Limits». */
-export const LIMIT_NOT_NAMED = 'Назовите лимит или отметьте «Без лимита»';
-/** Message when an administrator sets a limit or a markup. Decisions, «Limits». */
-export const TERMS_ARE_SUPPLIERS = 'Лимит и наценку называет поставщик';
+/**
+ * Why the limit or the markup of a contract is refused: the supplier gave neither a limit nor «Без лимита», or an administrator set one
+ * of them.
+ */
+export interface TermsFault {
+  code: 'limitNotNamed' | 'termsAreSuppliers';
+}
 
 /**
  * Validates who sets the limit and the markup of a contract: the supplier must set the limit, an administrator may set neither.
  * @param terms values from the call: an amount, null for «без лимита», undefined when not given
- * @returns Russian sentences by field; empty when the terms are valid
+ * @returns faults by field; empty when the terms are valid
  * @see decisions, «Limits»
  */
 export function termsFaults(
   by: 'supplier' | 'admin',
   { limit, markup }: { limit: number | null | undefined; markup: number | undefined },
-): Partial<Record<'limit' | 'buyer_markup_percent', string>> {
-  if (by === 'supplier') return limit === undefined ? { limit: LIMIT_NOT_NAMED } : {};
+): Partial<Record<'limit' | 'buyer_markup_percent', TermsFault>> {
+  if (by === 'supplier') return limit === undefined ? { limit: { code: 'limitNotNamed' } } : {};
   return {
-    ...(limit === undefined ? {} : { limit: TERMS_ARE_SUPPLIERS }),
-    ...(markup === undefined ? {} : { buyer_markup_percent: TERMS_ARE_SUPPLIERS }),
+    ...(limit === undefined ? {} : { limit: { code: 'termsAreSuppliers' } }),
+    ...(markup === undefined ? {} : { buyer_markup_percent: { code: 'termsAreSuppliers' } }),
   };
 }
 
@@ -187,8 +195,8 @@ export const PROPOSAL_REFUSAL_REASONS = [
 
 const proposalRules = () => ({
   confirm: { effects: ['activate_contract'] },
-  return: { input: needsText('comment', 'Напишите, что изменить в условиях') },
-  refuse: { input: needsText('reason', 'Выберите причину отказа') },
+  return: { input: needsText('comment', 'termsChangeMissing') },
+  refuse: { input: needsText('reason', 'refusalReasonMissing') },
 });
 
 /**

@@ -40,8 +40,8 @@ const machine = defineMachine(
       action: 'finish',
       to: ['active', 'done'],
       actor: 'supplier',
-      guard: needsTrue('read', 'Письмо не прочитано'),
-      input: needsText('comment', 'Нужен комментарий'),
+      guard: needsTrue('read', 'positionsUndecided'),
+      input: needsText('comment', 'reasonMissing'),
       effects: ['filed'],
     },
     { from: 'active', action: 'finish', to: 'done', actor: 'system' },
@@ -96,23 +96,17 @@ test('an allowed action returns the target status, the event and the effects', (
   });
 });
 
-test('refused by state with a Russian reason, without permission with «Нет доступа»; a guard and a missing input give their reasons', () => {
+test('refused by state, or by role without the permission; a guard and a missing input give their faults', () => {
   const supplier = { actor: 'supplier', permissions: [] };
-  const reason = (...attempt: Parameters<typeof applyAction<keyof typeof statuses>>) => {
+  const fault = (...attempt: Parameters<typeof applyAction<keyof typeof statuses>>) => {
     const outcome = applyAction(...attempt);
-    return outcome.ok ? 'ok' : `${outcome.code}: ${outcome.reason}`;
+    return outcome.ok ? 'ok' : `${outcome.code}: ${outcome.fault.code}`;
   };
-  expect(reason(machine, 'done', 'send', customer)).toBe(
-    'forbidden_state: В текущем состоянии документа это действие недоступно',
-  );
-  expect(reason(machine, 'draft', 'send', { ...customer, permissions: [] })).toBe(
-    'forbidden_role: Нет доступа',
-  );
-  expect(reason(machine, 'draft', 'fly', customer)).toBe('forbidden_role: Нет доступа');
-  expect(reason(machine, 'active', 'finish', supplier)).toBe('forbidden_state: Письмо не прочитано');
-  expect(reason(machine, 'active', 'finish', supplier, { read: true })).toBe(
-    'invalid_input: Нужен комментарий',
-  );
+  expect(fault(machine, 'done', 'send', customer)).toBe('forbidden_state: wrongState');
+  expect(fault(machine, 'draft', 'send', { ...customer, permissions: [] })).toBe('forbidden_role: noAccess');
+  expect(fault(machine, 'draft', 'fly', customer)).toBe('forbidden_role: noAccess');
+  expect(fault(machine, 'active', 'finish', supplier)).toBe('forbidden_state: positionsUndecided');
+  expect(fault(machine, 'active', 'finish', supplier, { read: true })).toBe('invalid_input: reasonMissing');
 });
 
 test('allowed actions depend on guards but not on required input', () => {
@@ -128,11 +122,18 @@ test('an action that is listed twice for a person is offered once', () => {
 });
 
 test('guards for a text, a true value, a number above 0 refuse anything else', () => {
-  const [text, truth, some] = [needsText('x', 'т'), needsTrue('x', 'п'), needsSome('x', 'ч')];
+  const [text, truth, some] = [
+    needsText('x', 'reasonMissing'),
+    needsTrue('x', 'archivedAlready'),
+    needsSome('x', 'claimEmpty'),
+  ];
   expect([text({ x: ' да ' }), truth({ x: true }), some({ x: 1 })]).toEqual([null, null, null]);
-  for (const wrong of ['', '  ', 5, null, undefined]) expect(text({ x: wrong })).toBe('т');
-  for (const wrong of ['true', 1, false, undefined]) expect(truth({ x: wrong })).toBe('п');
-  for (const wrong of [0, -1, 0.5, Number.NaN, '1', null, undefined]) expect(some({ x: wrong })).toBe('ч');
+  for (const wrong of ['', '  ', 5, null, undefined])
+    expect(text({ x: wrong })).toEqual({ code: 'reasonMissing' });
+  for (const wrong of ['true', 1, false, undefined])
+    expect(truth({ x: wrong })).toEqual({ code: 'archivedAlready' });
+  for (const wrong of [0, -1, 0.5, Number.NaN, '1', null, undefined])
+    expect(some({ x: wrong })).toEqual({ code: 'claimEmpty' });
 });
 
 test('packed lines: several source statuses, several targets, a dot for a missing part', () => {

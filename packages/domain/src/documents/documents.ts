@@ -1,4 +1,4 @@
-import { NO_ACCESS } from '../messages/failures.ts';
+import type { ACTION_SENTENCES } from '../sentences/action-sentences.ts';
 
 /** Colour of a status. */
 export type Tone = 'brand' | 'green' | 'yellow' | 'red' | 'neutral';
@@ -56,8 +56,13 @@ export type Actor = 'customer' | 'supplier' | 'owner' | 'admin' | 'system';
 /** The facts that guards may check. A missing fact refuses the action. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Checks facts: null allows, a Russian sentence refuses. */
-export type Guard = (facts: Facts) => string | null;
+/** Why an action is refused: a code of `ACTION_SENTENCES`. */
+export interface ActionFault {
+  code: keyof typeof ACTION_SENTENCES;
+}
+
+/** Checks facts: null allows, a fault refuses. */
+export type Guard = (facts: Facts) => ActionFault | null;
 
 /** A row of a document's transition table. */
 export interface Transition<S extends string = string> {
@@ -69,7 +74,7 @@ export interface Transition<S extends string = string> {
   actor: Actor;
   /** Permission that the person must have. */
   permission?: string;
-  /** Precondition of the document: null allows, a Russian sentence refuses. A missing fact refuses. */
+  /** Precondition of the document: null allows, a fault refuses. A missing fact refuses. */
   guard?: Guard;
   /** Required input of the action (a reason, a number): checked when the action is taken, not when it is offered. */
   input?: Guard;
@@ -93,13 +98,10 @@ export interface Person {
   permissions: readonly string[];
 }
 
-/** Result of an attempt. Refusal by role is answered with 403, by state with 409 and the reason, by input with 422 and the reason. */
+/** Result of an attempt. Refusal by role is answered with 403, by state with 409, by input with 422. */
 export type Outcome<S extends string> =
   | { ok: true; to: S | readonly S[]; event?: string; effects: readonly string[] }
-  | { ok: false; code: 'forbidden_state' | 'forbidden_role' | 'invalid_input'; reason: string };
-
-/** Message when the state does not allow the action. */
-export const WRONG_STATE = 'В текущем состоянии документа это действие недоступно';
+  | { ok: false; code: 'forbidden_state' | 'forbidden_role' | 'invalid_input'; fault: ActionFault };
 
 /**
  * Defines a document's machine and validates it: unknown statuses, duplicate rows (same from, action and actor) and unreachable
@@ -145,8 +147,8 @@ const mayAct = (transition: Transition, person: Person) =>
 
 /**
  * Whether the person may take the action in this state, and the resulting status. Anything outside the table is refused: by role when
- * the person can never take the action (including an unknown action), otherwise by state, in Russian; with the guard's sentence when a
- * guard refuses, and by input when required input is missing.
+ * the person can never take the action (including an unknown action), otherwise by state; with the guard's fault when a guard
+ * refuses, and by input when required input is missing.
  * @param facts facts for guards and inputs; a missing fact refuses the action
  * @see decisions, «Documents and their states» 1 and 5
  */
@@ -158,13 +160,13 @@ export function applyAction<S extends string>(
   facts: Facts = {},
 ): Outcome<S> {
   const own = machine.transitions.filter((row) => row.action === action && mayAct(row, person));
-  if (own.length === 0) return { ok: false, code: 'forbidden_role', reason: NO_ACCESS };
+  if (own.length === 0) return { ok: false, code: 'forbidden_role', fault: { code: 'noAccess' } };
   const found = own.find((row) => row.from === state);
-  if (!found) return { ok: false, code: 'forbidden_state', reason: WRONG_STATE };
+  if (!found) return { ok: false, code: 'forbidden_state', fault: { code: 'wrongState' } };
   const fault = found.guard?.(facts);
-  if (typeof fault === 'string') return { ok: false, code: 'forbidden_state', reason: fault };
+  if (fault) return { ok: false, code: 'forbidden_state', fault };
   const missing = found.input?.(facts);
-  if (typeof missing === 'string') return { ok: false, code: 'invalid_input', reason: missing };
+  if (missing) return { ok: false, code: 'invalid_input', fault: missing };
   const { to, event, effects = [] } = found;
   return { ok: true, to, ...(event === undefined ? {} : { event }), effects };
 }
@@ -183,7 +185,7 @@ export function allowedActions<S extends string>(
   return [
     ...new Set(
       machine.transitions
-        .filter((row) => row.from === state && mayAct(row, person) && typeof row.guard?.(facts) !== 'string')
+        .filter((row) => row.from === state && mayAct(row, person) && !row.guard?.(facts))
         .map(({ action }) => action),
     ),
   ];
@@ -208,29 +210,29 @@ export function statusById<S extends string>(statuses: Statuses<S>, id: number):
 /**
  * A guard that requires a text: the reason of a cancellation, the comment of a refusal.
  * @param fact name of the fact that contains the text
- * @param reason the Russian sentence when the text is missing or blank
+ * @param code the fault when the text is missing or blank
  */
-export function needsText(fact: string, reason: string): Guard {
+export function needsText(fact: string, code: ActionFault['code']): Guard {
   return (facts) => {
     const text = facts[fact];
-    return typeof text === 'string' && text.trim() !== '' ? null : reason;
+    return typeof text === 'string' && text.trim() !== '' ? null : { code };
   };
 }
 
 /**
  * A guard that requires a fact to be exactly true.
- * @param reason the Russian sentence when it is not
+ * @param code the fault when it is not
  */
-export function needsTrue(fact: string, reason: string): Guard {
-  return (facts) => (facts[fact] === true ? null : reason);
+export function needsTrue(fact: string, code: ActionFault['code']): Guard {
+  return (facts) => (facts[fact] === true ? null : { code });
 }
 
 /**
  * A guard that requires a fact to be a whole number above 0: something is left to act on.
- * @param reason the Russian sentence when it is not
+ * @param code the fault when it is not
  */
-export function needsSome(fact: string, reason: string): Guard {
-  return (facts) => (Number.isSafeInteger(facts[fact]) && Number(facts[fact]) > 0 ? null : reason);
+export function needsSome(fact: string, code: ActionFault['code']): Guard {
+  return (facts) => (Number.isSafeInteger(facts[fact]) && Number(facts[fact]) > 0 ? null : { code });
 }
 
 /**

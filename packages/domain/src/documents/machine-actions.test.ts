@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MACHINES } from './machines.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 /** By document and action: effects in the same transaction; the message if a required fact is missing; the message if a required input is missing. */
 const ACTIONS = [
@@ -82,8 +83,8 @@ test('each action of a document has the listed effects, precondition and require
     transitions.flatMap(({ action, effects = [], guard, input }) => {
       const parts = [
         ...(effects.length > 0 ? [`does ${effects.join(', ')}`] : []),
-        ...(guard ? [`needs «${guard({})}»`] : []),
-        ...(input ? [`asks «${input({})}»`] : []),
+        ...(guard ? [`needs «${sentence(guard({}))}»`] : []),
+        ...(input ? [`asks «${sentence(input({}))}»`] : []),
       ];
       return parts.length > 0 ? [`${name}: ${action}: ${parts.join('; ')}`] : [];
     }),

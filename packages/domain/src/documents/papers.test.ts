@@ -13,12 +13,13 @@ import {
   WITHOUT_VAT,
 } from './papers.ts';
 import { type MovementStatus, SHIPMENT_STATUSES, type ShipmentStatus } from '../logistics/shipments.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 const STATUSES = Object.keys(SHIPMENT_STATUSES) as ShipmentStatus[];
 const named = { upd_number: 'УПД-104', upd_date: '2026-11-05' };
 
 test('decisions, «Movement»: a waybill exists from packing on', () => {
-  const fault = (status: MovementStatus) => movementPaperFault(status);
+  const fault = (status: MovementStatus) => sentence(movementPaperFault(status));
   for (const status of [
     'packed',
     'shipped',
@@ -54,7 +55,7 @@ test('printed documents of a shipment by status: picking list before it leaves, 
 
 test('an unavailable printed document of a shipment says what to do first', () => {
   const fault = (kind: (typeof SHIPMENT_PAPERS)[number], status: ShipmentStatus) =>
-    shipmentPaperFault(kind, { status, upd_number: '', upd_date: null });
+    sentence(shipmentPaperFault(kind, { status, upd_number: '', upd_date: null }));
   expect(fault('upd', 'packed')).toBe('Сначала укажите номер и дату УПД в бумагах отгрузки');
   expect(fault('torg12', 'draft')).toBe('Сначала упакуйте отгрузку: её места ещё могут измениться');
   expect(fault('labels', 'draft')).toBe('Сначала упакуйте отгрузку: её места ещё могут измениться');
@@ -63,11 +64,13 @@ test('an unavailable printed document of a shipment says what to do first', () =
 });
 
 test('printed documents of an acceptance: ТОРГ-2 only after it ended with discrepancies', () => {
-  expect(acceptancePaperFault('torg2', 'new')).toBe('Сначала завершите приёмку: акт составляют по её итогам');
-  expect(acceptancePaperFault('torg2', 'in_progress')).toBe(
+  expect(sentence(acceptancePaperFault('torg2', 'new'))).toBe(
     'Сначала завершите приёмку: акт составляют по её итогам',
   );
-  expect(acceptancePaperFault('torg2', 'accepted')).toBe('Расхождений нет, акт не нужен');
+  expect(sentence(acceptancePaperFault('torg2', 'in_progress'))).toBe(
+    'Сначала завершите приёмку: акт составляют по её итогам',
+  );
+  expect(sentence(acceptancePaperFault('torg2', 'accepted'))).toBe('Расхождений нет, акт не нужен');
   expect(acceptancePaperFault('torg2', 'accepted_with_discrepancy')).toBeNull();
   expect(acceptancePaperFault('upd', 'new')).toBeNull();
   expect(acceptancePaperFault('torg12', 'accepted')).toBeNull();
@@ -75,8 +78,8 @@ test('printed documents of an acceptance: ТОРГ-2 only after it ended with di
 
 test('an order’s confirmation can be printed once a piece is confirmed', () => {
   expect(confirmationFault([{ confirmed: 0 }, { confirmed: 2 }])).toBeNull();
-  expect(confirmationFault([{ confirmed: 0 }])).toBe('Поставщик ещё ничего не подтвердил');
-  expect(confirmationFault([])).toBe('Поставщик ещё ничего не подтвердил');
+  expect(sentence(confirmationFault([{ confirmed: 0 }]))).toBe('Поставщик ещё ничего не подтвердил');
+  expect(sentence(confirmationFault([]))).toBe('Поставщик ещё ничего не подтвердил');
 });
 
 test('an УПД has status 1 with an invoice, 2 without', () => {

@@ -25,6 +25,20 @@ export const ORDER_PAPERS = ['confirmation'] as const satisfies PaperKind[];
 /** Text in the VAT column of a seller that pays no value added tax. No contractor of the portal has a VAT rate. */
 export const WITHOUT_VAT = 'без НДС';
 
+/** Why there is nothing to print. */
+export interface PaperFault {
+  code:
+    | 'paperOfCancelledShipment'
+    | 'pickingOfSentShipment'
+    | 'shipmentNotPacked'
+    | 'updNotNumbered'
+    | 'noDiscrepancies'
+    | 'acceptanceNotFinished'
+    | 'paperOfCancelledMovement'
+    | 'movementNotPacked'
+    | 'nothingConfirmed';
+}
+
 /**
  * Why a shipment has no such printed document now; null when it has one. A picking list exists before the shipment leaves, labels after
  * packing, УПД and ТОРГ-12 once the УПД has a number and a date.
@@ -33,16 +47,14 @@ export const WITHOUT_VAT = 'без НДС';
 export function shipmentPaperFault(
   kind: (typeof SHIPMENT_PAPERS)[number],
   shipment: { status: ShipmentStatus; upd_number: string; upd_date: string | null },
-): string | null {
+): PaperFault | null {
   const { status, upd_number, upd_date } = shipment;
-  if (status === 'cancelled') return 'Отгрузка отменена, печатать нечего';
+  if (status === 'cancelled') return { code: 'paperOfCancelledShipment' };
   if (kind === 'picking_list')
-    return status === 'draft' || status === 'packed' ? null : 'Отгрузка уже отправлена, подбирать нечего';
-  if (status === 'draft') return 'Сначала упакуйте отгрузку: её места ещё могут измениться';
+    return status === 'draft' || status === 'packed' ? null : { code: 'pickingOfSentShipment' };
+  if (status === 'draft') return { code: 'shipmentNotPacked' };
   if (kind === 'labels') return null;
-  return upd_number.trim() === '' || upd_date === null
-    ? 'Сначала укажите номер и дату УПД в бумагах отгрузки'
-    : null;
+  return upd_number.trim() === '' || upd_date === null ? { code: 'updNotNumbered' } : null;
 }
 
 /**
@@ -53,30 +65,26 @@ export function shipmentPaperFault(
 export function acceptancePaperFault(
   kind: (typeof ACCEPTANCE_PAPERS)[number],
   status: AcceptanceStatus,
-): string | null {
+): PaperFault | null {
   if (kind !== 'torg2' || status === 'accepted_with_discrepancy') return null;
-  return status === 'accepted'
-    ? 'Расхождений нет, акт не нужен'
-    : 'Сначала завершите приёмку: акт составляют по её итогам';
+  return { code: status === 'accepted' ? 'noDiscrepancies' : 'acceptanceNotFinished' };
 }
 
 /**
  * Why a movement has no waybill now; null when it has one: from packing on, when its places no longer change.
  * @see decisions, «Movement»
  */
-export function movementPaperFault(status: MovementStatus): string | null {
-  if (status === 'cancelled') return 'Перемещение отменено, печатать нечего';
-  return status === 'draft' || status === 'active'
-    ? 'Сначала упакуйте перемещение: его места ещё могут измениться'
-    : null;
+export function movementPaperFault(status: MovementStatus): PaperFault | null {
+  if (status === 'cancelled') return { code: 'paperOfCancelledMovement' };
+  return status === 'draft' || status === 'active' ? { code: 'movementNotPacked' } : null;
 }
 
 /**
  * Why an order has no confirmation to print yet; null when at least one piece is confirmed.
  * @see decisions, «Order line»
  */
-export function confirmationFault(lines: readonly { confirmed: number }[]): string | null {
-  return lines.some(({ confirmed }) => confirmed > 0) ? null : 'Поставщик ещё ничего не подтвердил';
+export function confirmationFault(lines: readonly { confirmed: number }[]): PaperFault | null {
+  return lines.some(({ confirmed }) => confirmed > 0) ? null : { code: 'nothingConfirmed' };
 }
 
 /**

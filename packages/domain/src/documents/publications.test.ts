@@ -57,6 +57,6 @@ test('user: active «Активен» | blocked «Заблокирован»; th
   ]);
   const admin = { actor: 'admin', permissions: ['PERMISSION_USER_UPDATE'] };
   expect(applyAction(USER_MACHINE, 'active', 'block', admin)).toMatchObject({
-    reason: 'Нельзя заблокировать себя или последнего администратора',
+    fault: { code: 'userMustStay' },
   });
 });

@@ -69,7 +69,7 @@ export const USER_STATUSES = /* @__PURE__ */ defineStatuses({
 export type UserStatus = keyof typeof USER_STATUSES;
 
 const userRules = () => ({
-  block: { guard: needsTrue('may_be_blocked', 'Нельзя заблокировать себя или последнего администратора') },
+  block: { guard: needsTrue('may_be_blocked', 'userMustStay') },
 });
 
 /**

@@ -1,5 +1,5 @@
 import { formatTime, WEEKDAYS } from '../time/schedules.ts';
-import { MAP_DIRECTIONS, type MapDirection, mapFaults } from './logistic-maps.ts';
+import { MAP_DIRECTIONS, type MapDirection, type MapFault, mapFaults } from './logistic-maps.ts';
 import { percent } from '../text/validation.ts';
 
 /** Maximum number of maps in one file. */
@@ -126,31 +126,40 @@ const LONGEST = 43_200;
 /** The longest picking term, in minutes: a week. */
 const LONGEST_PICKING = 10_080;
 
+/** Why a row is no map: the column and its text, or the fault of the map. */
+export type WayFault =
+  | MapFault
+  | { code: 'wayWithoutTarget' | 'wayTakesNoTime' }
+  | {
+      code: 'wayCutOffWrong' | 'wayDaysWrong' | 'wayPickingWrong' | 'wayDeliveryWrong' | 'wayKindUnknown';
+      written: string;
+    };
+
 /**
  * Reads a row of a file of maps or cards and checks it by the rules of the map form.
  * @param columns the result of `wayColumns`
- * @returns the map, or a Russian sentence that names the column and its value
+ * @returns the map, or the fault that names the column and its value
  * @see spec 3 §5 (procent, multiplicity_minutes)
  */
 export function readWay(
   cells: readonly string[],
   columns: Readonly<Partial<Record<WayColumn, number>>>,
-): FileWay | string {
+): FileWay | WayFault {
   const text = (name: WayColumn) => {
     const place = columns[name];
     return place === undefined ? '' : (cells[place] ?? '').trim();
   };
   const to = text('to');
-  if (to === '') return 'Не сказано, куда';
+  if (to === '') return { code: 'wayWithoutTarget' };
   const clipping_time = timeOf(text('clipping_time'));
-  if (clipping_time === null) return `Отсечка: «${text('clipping_time')}» – не время суток`;
+  if (clipping_time === null) return { code: 'wayCutOffWrong', written: text('clipping_time') };
   const periodicity = daysOf(text('periodicity'));
-  if (periodicity === null) return `Дни: «${text('periodicity')}» – не дни недели`;
+  if (periodicity === null) return { code: 'wayDaysWrong', written: text('periodicity') };
   const [picking_term, delivery_term] = [minutesOf(text('picking_term')), minutesOf(text('delivery_term'))];
   if (picking_term === null || picking_term > LONGEST_PICKING)
-    return `Сборка: «${text('picking_term')}» – не срок до недели`;
+    return { code: 'wayPickingWrong', written: text('picking_term') };
   if (delivery_term === null || delivery_term > LONGEST)
-    return `Доставка: «${text('delivery_term')}» – не срок до 30 дней`;
+    return { code: 'wayDeliveryWrong', written: text('delivery_term') };
   const markup = percentOf(text('logistic_markup_percent'));
   const b2c = text('logistic_markup_percent_b2c');
   const logistic_markup_percent_b2c = b2c === '' ? null : percentOf(b2c);
@@ -178,10 +187,11 @@ export function readWay(
     status: text('status').toLowerCase().startsWith('отключ') ? 'disabled' : 'active',
     comment: text('comment').slice(0, 1000),
   };
-  const fault =
-    Object.values(mapFaults(way))[0] ??
-    (logistic_markup_percent_b2c === null ? null : percent(logistic_markup_percent_b2c, 'Наценка B2C'));
+  const [fault] = Object.values(mapFaults(way));
   if (fault) return fault;
-  if (kind !== '' && way.discriminator === null) return `Вид: «${text('discriminator')}» – такого нет`;
-  return picking_term + delivery_term === 0 ? 'Нет срока: путь не может занимать 0 минут' : way;
+  if (logistic_markup_percent_b2c !== null && percent(logistic_markup_percent_b2c, '') !== null)
+    return { code: 'markupNotPercent' };
+  if (kind !== '' && way.discriminator === null)
+    return { code: 'wayKindUnknown', written: text('discriminator') };
+  return picking_term + delivery_term === 0 ? { code: 'wayTakesNoTime' } : way;
 }

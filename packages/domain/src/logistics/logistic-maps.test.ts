@@ -15,6 +15,7 @@ import {
   transitFault,
 } from './logistic-maps.ts';
 import { routeTermMinutes } from '../time/terms.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 describe('spec 2 §3: toContractorStorage and toShopStorage are sent as toNotOurStorage', () => {
   test.each([
@@ -49,10 +50,10 @@ describe('validation of a map', () => {
         picking_term: 7,
       }),
     ).toEqual({
-      logistic_markup_percent: expect.stringContaining('ожидаемо X или X.X или X.XX'),
-      clipping_time: expect.stringContaining('Время должно быть кратно 15 минутам'),
-      periodicity: 'Выберите хотя бы один день недели',
-      picking_term: expect.stringContaining('Время должно быть кратно 15 минутам'),
+      logistic_markup_percent: { code: 'markupNotPercent' },
+      clipping_time: { code: 'notQuarterHours' },
+      periodicity: { code: 'weekdayMissing' },
+      picking_term: { code: 'notQuarterHours' },
     });
   });
 });
@@ -131,7 +132,7 @@ test.each([
   ['a time between the quarters', [967], 'Время должно быть кратно 15 минутам'],
   ['two on one day', [900, 960], 'Не больше одной отсечки в день'],
 ])('cut-offs: %s', (_, minutes, fault) => {
-  expect(cutOffsFault(minutes)).toBe(fault);
+  expect(sentence(cutOffsFault(minutes))).toBe(fault);
 });
 
 test('transit_cut_off_week_minute: only a path through another storage has one, and it is a multiple of 15 minutes', () => {
@@ -142,6 +143,6 @@ test('transit_cut_off_week_minute: only a path through another storage has one, 
   };
   expect(transitFault(null, [leg])).toBeNull();
   expect(transitFault(960, [leg, leg])).toBeNull();
-  expect(transitFault(967, [leg, leg])).toBe('Время должно быть кратно 15 минутам');
-  expect(transitFault(960, [leg])).toMatch(/^Путь прямой: .+ Уберите её$/);
+  expect(transitFault(967, [leg, leg])).toEqual({ code: 'notQuarterHours' });
+  expect(transitFault(960, [leg])).toEqual({ code: 'transitOnDirectPath' });
 });

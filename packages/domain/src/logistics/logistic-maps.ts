@@ -43,21 +43,25 @@ export interface MapFields extends MapTimes {
   logistic_markup_percent: number;
 }
 
+/** Why a field of a map is refused. */
+export interface MapFault {
+  code: 'markupNotPercent' | 'notQuarterHours' | 'weekdayMissing';
+}
+
 /**
  * Validates a map's fields: percents have up to two decimals, times are multiples of 15 minutes, at least one weekday is chosen.
- * @returns Russian sentences by field, only for invalid fields
+ * @returns faults by field, only for invalid fields
  * @see spec 3 §5 (procent, multiplicity_minutes)
  */
-export function mapFaults(map: MapFields): Partial<Record<keyof MapFields, string>> {
-  const markup = percent(map.logistic_markup_percent, 'Логистическая наценка');
-  const clipping = quarterHours(map.clipping_time, 'Время отсечки');
-  const picking = quarterHours(map.picking_term, 'Срок сборки');
-  const days = cleanPeriodicity(map.periodicity).length === 0 ? 'Выберите хотя бы один день недели' : null;
+export function mapFaults(map: MapFields): Partial<Record<keyof MapFields, MapFault>> {
+  const isQuarter = (minutes: number) => quarterHours(minutes, '') === null;
   return {
-    ...(markup !== null && { logistic_markup_percent: markup }),
-    ...(clipping !== null && { clipping_time: clipping }),
-    ...(picking !== null && { picking_term: picking }),
-    ...(days !== null && { periodicity: days }),
+    ...(percent(map.logistic_markup_percent, '') !== null && {
+      logistic_markup_percent: { code: 'markupNotPercent' },
+    }),
+    ...(!isQuarter(map.clipping_time) && { clipping_time: { code: 'notQuarterHours' } }),
+    ...(!isQuarter(map.picking_term) && { picking_term: { code: 'notQuarterHours' } }),
+    ...(cleanPeriodicity(map.periodicity).length === 0 && { periodicity: { code: 'weekdayMissing' } }),
   };
 }
 
@@ -158,27 +162,36 @@ export function confirmationsOf(status: CardStatus, proposedTerm: number | null)
   };
 }
 
+/** Why the cut-offs of a card are refused. */
+export interface CutOffsFault {
+  code: 'weekdayMissing' | 'notQuarterHours' | 'cutOffsOnOneDay';
+}
+
 /**
  * Validates the days on which a card's goods leave.
  * @param cutOffs week minutes
- * @returns a Russian sentence, or null
+ * @returns null for valid cut-offs
  */
-export function cutOffsFault(cutOffs: readonly number[]): string | null {
-  if (cutOffs.length === 0) return 'Выберите хотя бы один день недели';
-  if (cutOffs.some((minute) => minute % 15 !== 0)) return 'Время должно быть кратно 15 минутам';
+export function cutOffsFault(cutOffs: readonly number[]): CutOffsFault | null {
+  if (cutOffs.length === 0) return { code: 'weekdayMissing' };
+  if (cutOffs.some((minute) => minute % 15 !== 0)) return { code: 'notQuarterHours' };
   const days = new Set(cutOffs.map((minute) => Math.floor(minute / DAY_MINUTES)));
-  return days.size === cutOffs.length ? null : 'Не больше одной отсечки в день';
+  return days.size === cutOffs.length ? null : { code: 'cutOffsOnOneDay' };
+}
+
+/** Why a transit cut-off is refused. */
+export interface TransitFault {
+  code: 'transitOnDirectPath' | 'notQuarterHours';
 }
 
 /**
  * Validates the week minute by which transit goods must be at the first storage on their path.
  * @param minute null: the goods are forwarded at once
- * @returns a Russian sentence, or null
+ * @returns null for a valid cut-off
  * @see spec 2 §3 (transit_cut_off_week_minute)
  */
-export function transitFault(minute: number | null, routes: readonly RouteHours[]): string | null {
+export function transitFault(minute: number | null, routes: readonly RouteHours[]): TransitFault | null {
   if (minute === null) return null;
-  if (routes.length < 2)
-    return 'Путь прямой: промежуточного склада на нём нет, и отсечка транзита ничего не меняет. Уберите её';
-  return minute % 15 === 0 ? null : 'Время должно быть кратно 15 минутам';
+  if (routes.length < 2) return { code: 'transitOnDirectPath' };
+  return minute % 15 === 0 ? null : { code: 'notQuarterHours' };
 }

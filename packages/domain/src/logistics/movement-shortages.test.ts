@@ -50,11 +50,11 @@ test('a shortage needs a reason and at least one missing piece; outcomes have Ru
   expect(settle('shipped', facts).ok).toBe(true);
   expect(settle('received', facts).ok).toBe(false);
   expect(settle('received_partially', { ...facts, missing: 0 })).toMatchObject({
-    reason: 'Всё отправленное уже учтено: недостачи нет',
+    fault: { code: 'noShortage' },
   });
   expect(settle('received_partially', { missing: 1 })).toMatchObject({
     code: 'invalid_input',
-    reason: 'Выберите причину недостачи',
+    fault: { code: 'shortageReasonMissing' },
   });
   expect(MOVEMENT_SHORTAGE_REASONS.at(-1)).toEqual({ id: OTHER_SHORTAGE_REASON, title: 'прочее' });
   expect(MOVEMENT_SHORTAGE_OUTCOMES).toEqual({

@@ -82,19 +82,18 @@ describe('requirements of an action', () => {
     expect(applyAction(MOVEMENT_MACHINE, 'draft', 'activate', person, { filled: false })).toEqual({
       ok: false,
       code: 'forbidden_state',
-      reason: 'Добавьте хотя бы одну позицию',
+      fault: { code: 'movementEmpty' },
     });
   });
   test('every piece must be in a numbered container place', () => {
-    const reason = 'Разложите каждую штуку по пронумерованным тарным местам';
-    const refused = { ok: false, code: 'forbidden_state', reason };
+    const refused = { ok: false, code: 'forbidden_state', fault: { code: 'piecesNotPlaced' } };
     expect(applyAction(SHIPMENT_MACHINE, 'draft', 'pack', supplier, { packed: 1 })).toEqual(refused);
     expect(applyAction(MOVEMENT_MACHINE, 'active', 'pack', owner, {})).toEqual(refused);
   });
   test('UPD number and date are required; driver and truck are optional', () => {
     const ship = (facts: object) => applyAction(SHIPMENT_MACHINE, 'packed', 'ship', supplier, { ...facts });
-    expect(ship({ upd_date: '2026-11-21' })).toMatchObject({ reason: 'Укажите номер УПД' });
-    expect(ship({ upd_number: '12' })).toMatchObject({ reason: 'Укажите дату УПД' });
+    expect(ship({ upd_date: '2026-11-21' })).toMatchObject({ fault: { code: 'updNumberMissing' } });
+    expect(ship({ upd_number: '12' })).toMatchObject({ fault: { code: 'updDateMissing' } });
     expect(ship({ upd_number: '12', upd_date: '2026-11-21' })).toMatchObject({
       ok: true,
       to: 'shipped',
@@ -104,7 +103,7 @@ describe('requirements of an action', () => {
   test('an acceptance can be finished when every piece is judged, and then offers a claim draft', () => {
     const finish = (judged: boolean) =>
       applyAction(ACCEPTANCE_MACHINE, 'in_progress', 'finish', customer, { judged });
-    expect(finish(false)).toMatchObject({ reason: 'Примите или отметьте каждую штуку' });
+    expect(finish(false)).toMatchObject({ fault: { code: 'piecesNotJudged' } });
     expect(finish(true)).toMatchObject({ ok: true, effects: ['offer_claim'] });
     expect(applyAction(SHIPMENT_MACHINE, 'shipped', 'accept', customer)).toMatchObject({
       ok: true,
@@ -122,7 +121,7 @@ test('reasons for correcting the documents of a shipment that has left have ids 
 test('an UPD cannot be dated in the future in the time zone of the sending storage', () => {
   const now = '2026-11-21T20:30:00Z';
   expect(updDateFault('2026-11-22', now, 'Europe/Samara')).toBeNull();
-  expect(updDateFault('2026-11-22', now, 'Europe/Moscow')).toBe('Дата УПД не может быть в будущем');
+  expect(updDateFault('2026-11-22', now, 'Europe/Moscow')).toEqual({ code: 'updDateInFuture' });
   expect(updDateFault('2020-01-01', now, 'Europe/Moscow')).toBeNull();
   expect(() => updDateFault('2026-02-30', now, 'Europe/Moscow')).toThrow(RangeError);
 });

@@ -59,14 +59,14 @@ export const SHIPMENT_CORRECTION_REASONS = [
   { id: 4, title: 'прочее' },
 ] as const;
 
-const packing = () => needsTrue('packed', 'Разложите каждую штуку по пронумерованным тарным местам');
+const packing = () => needsTrue('packed', 'piecesNotPlaced');
 
 const shipmentRules = () => ({
   edit: { effects: ['save_shipment'] },
   pack: { guard: packing() },
   ship: {
     input: (facts: Readonly<Record<string, unknown>>) =>
-      needsText('upd_number', 'Укажите номер УПД')(facts) ?? needsText('upd_date', 'Укажите дату УПД')(facts),
+      needsText('upd_number', 'updNumberMissing')(facts) ?? needsText('upd_date', 'updDateMissing')(facts),
     effects: ['move_quantities', 'release_reserve', 'open_acceptance'],
   },
 });
@@ -104,7 +104,7 @@ in_progress finish accepted/accepted_with_discrepancy customer DOCUMENT_ACCEPTAN
     {
       save: { effects: ['save_counts'] },
       finish: {
-        guard: /* @__PURE__ */ needsTrue('judged', 'Примите или отметьте каждую штуку'),
+        guard: /* @__PURE__ */ needsTrue('judged', 'piecesNotJudged'),
         effects: ['offer_claim'],
       },
     },
@@ -113,13 +113,13 @@ in_progress finish accepted/accepted_with_discrepancy customer DOCUMENT_ACCEPTAN
 
 const movementRules = () => ({
   edit: { effects: ['save_movement'] },
-  activate: { guard: needsTrue('filled', 'Добавьте хотя бы одну позицию'), effects: ['hold_goods'] },
+  activate: { guard: needsTrue('filled', 'movementEmpty'), effects: ['hold_goods'] },
   pack: { guard: packing() },
   ship: { effects: ['send_goods'] },
   receive: { effects: ['receive_goods'] },
   settle: {
-    guard: needsSome('missing', 'Всё отправленное уже учтено: недостачи нет'),
-    input: needsText('reason', 'Выберите причину недостачи'),
+    guard: needsSome('missing', 'noShortage'),
+    input: needsText('reason', 'shortageReasonMissing'),
     effects: ['settle_shortage'],
   },
   cancel: { effects: ['free_goods'] },
@@ -144,13 +144,18 @@ draft,active,packed cancel cancelled owner DOCUMENT_MOVEMENT_UPDATE`,
   ),
 );
 
+/** Why the date of an UPD is refused. */
+export interface UpdDateFault {
+  code: 'updDateInFuture';
+}
+
 /**
  * Validates the date of an UPD: it must not be in the future in the time zone of the sending storage.
  * @param day «2026-11-21»
  * @throws RangeError for an invalid day, moment or zone
  */
-export function updDateFault(day: string, now: Instant, zone: string): string | null {
-  return parseIsoDay(day) > localDay(now, zone) ? 'Дата УПД не может быть в будущем' : null;
+export function updDateFault(day: string, now: Instant, zone: string): UpdDateFault | null {
+  return parseIsoDay(day) > localDay(now, zone) ? { code: 'updDateInFuture' } : null;
 }
 
 /** Quantity of one position in one numbered container place. */

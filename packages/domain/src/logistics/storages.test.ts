@@ -15,6 +15,7 @@ import {
   zoneTitle,
 } from './storages.ts';
 import { localTime } from '../time/zones.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 test('spec 2 §7, get-time-zone-list: eleven time zones from Kaliningrad to Kamchatka, each known to the runtime', () => {
   expect(TIME_ZONES).toHaveLength(11);
@@ -48,7 +49,7 @@ describe('spec 3 §5, check_next_time: opening and closing are 90 minutes apart'
     ['no hours at all', [], null],
     ['invalid by scheduleFault', [day(1, 600, 540)], 'Пн: закрытие должно быть позже открытия'],
   ])('%s', (_, hours, fault) => {
-    expect(storageHoursFault(hours)).toBe(fault);
+    expect(sentence(storageHoursFault(hours))).toBe(fault);
   });
 });
 
@@ -62,12 +63,8 @@ describe('spec 2 §3: holidays by date and weekday', () => {
     ['an invalid date', ['2026-02-30'], [], '2026-02-30: такой даты нет'],
     ['a date twice', ['2026-12-31', '2026-12-31'], [], '31.12.2026: дата указана дважды'],
   ])('%s', (_, dates, weekdays, fault) => {
-    expect(
-      daysOffFault(
-        dates.map((date) => ({ date, is_working: false })),
-        weekdays,
-      ),
-    ).toBe(fault);
+    const special = dates.map((date) => ({ date, is_working: false }));
+    expect(sentence(daysOffFault(special, weekdays))).toBe(fault);
   });
   test('a storage may have as many special dates as a leap year has days', () =>
     expect(MOST_SPECIAL_DAYS).toBe(366));
@@ -80,12 +77,8 @@ test.each([
   [2028, ['2029-01-01'], '01.01.2029: день не 2028 года'],
   [2028, ['2028-02-30'], '2028-02-30: такой даты нет'],
 ])('the days off of %i may be %j: %s', (year, dates, fault) => {
-  expect(
-    holidaysFault(
-      year,
-      dates.map((date) => ({ date, is_working: false })),
-    ),
-  ).toBe(fault);
+  const days = dates.map((date) => ({ date, is_working: false }));
+  expect(sentence(holidaysFault(year, days))).toBe(fault);
 });
 
 describe('the working calendar of a storage', () => {

@@ -1,4 +1,11 @@
-import { type Calendar, DAY_MINUTES, scheduleFault, WEEKDAYS, type WorkingDay } from '../time/schedules.ts';
+import {
+  type Calendar,
+  DAY_MINUTES,
+  type ScheduleFault,
+  scheduleFault,
+  WEEKDAYS,
+  type WorkingDay,
+} from '../time/schedules.ts';
 import { dayNumber, isoDay, parseIsoDay } from '../time/zones.ts';
 
 /** Time zones of storages, west to east, with their Russian names. Spec 2 §7, get-time-zone-list. */
@@ -28,18 +35,19 @@ export const zoneOfOffset = (hours: number): string => TIME_ZONES[hours - 2]?.id
 /** Minimum minutes between opening and closing: rule check_next_time. Spec 3 §5. */
 const SHORTEST_DAY = 90;
 
+/** Why the opening hours of a storage are refused. */
+export type StorageHoursFault = ScheduleFault | { code: 'openTooShort'; weekday: number };
+
 /**
  * Validates a storage's opening hours: as `scheduleFault`, and at least an hour and a half between opening and closing.
- * @returns a Russian sentence, or null
+ * @returns null for valid hours
  * @see spec 3 §5 (check_next_time, multiplicity_minutes)
  */
-export function storageHoursFault(hours: readonly WorkingDay[]): string | null {
+export function storageHoursFault(hours: readonly WorkingDay[]): StorageHoursFault | null {
   const fault = scheduleFault(hours);
   if (fault !== null) return fault;
   const short = hours.find(({ opens, closes }) => closes - opens < SHORTEST_DAY);
-  return short === undefined
-    ? null
-    : `${WEEKDAYS[short.weekday - 1]}: закрытие должно быть выбрано с разницей в полтора часа`;
+  return short === undefined ? null : { code: 'openTooShort', weekday: short.weekday };
 }
 
 /** A date on which a storage deviates from its usual week. */
@@ -53,43 +61,48 @@ export interface SpecialDay {
 /** Maximum number of special dates of one storage. */
 export const MOST_SPECIAL_DAYS = 366;
 
+/** Why days off are refused; dates as given. */
+export type DaysOffFault =
+  { code: 'weekdayUnknown' | 'noWorkingDay' } | { code: 'dateUnknown' | 'dateTwice'; date: string };
+
 /**
  * Validates a storage's days off: invalid dates, duplicate dates, a week without a working day.
  * @param dates special dates
  * @param weekdays ids 0–6 of the weekdays that are off
- * @returns a Russian sentence, or null
+ * @returns null for valid days
  * @see spec 2 §3 (holidays by date and weekday)
  */
-export function daysOffFault(dates: readonly SpecialDay[], weekdays: readonly number[]): string | null {
-  if (weekdays.some((id) => WEEKDAYS[id] === undefined)) return 'Недопустимый день недели';
-  if (new Set(weekdays).size === WEEKDAYS.length) return 'Оставьте хотя бы один рабочий день недели';
+export function daysOffFault(dates: readonly SpecialDay[], weekdays: readonly number[]): DaysOffFault | null {
+  if (weekdays.some((id) => WEEKDAYS[id] === undefined)) return { code: 'weekdayUnknown' };
+  if (new Set(weekdays).size === WEEKDAYS.length) return { code: 'noWorkingDay' };
   const seen = new Set<string>();
   for (const { date } of dates) {
     try {
       parseIsoDay(date);
     } catch {
-      return `${date}: такой даты нет`;
+      return { code: 'dateUnknown', date };
     }
-    if (seen.has(date)) return `${date.split('-').toReversed().join('.')}: дата указана дважды`;
+    if (seen.has(date)) return { code: 'dateTwice', date };
     seen.add(date);
   }
   return null;
 }
 
+/** Why the days off of a year are refused. */
+export type HolidaysFault = DaysOffFault | { code: 'dateOfOtherYear'; date: string; year: number };
+
 /**
  * Validates the days off of a year in the production calendar: as `daysOffFault`, and no dates of another year.
  * @param days all special days of the year; a day that is not listed is an ordinary one
- * @returns a Russian sentence, or null
+ * @returns null for valid days
  * @see spec 2 §4 (settings/holiday)
  */
-export function holidaysFault(year: number, days: readonly SpecialDay[]): string | null {
+export function holidaysFault(year: number, days: readonly SpecialDay[]): HolidaysFault | null {
   const fault = daysOffFault(days, []);
   if (fault !== null) return fault;
   const { first, last } = daysOfYear(year);
   const foreign = days.find(({ date }) => date < first || date > last);
-  return foreign === undefined
-    ? null
-    : `${foreign.date.split('-').toReversed().join('.')}: день не ${year} года`;
+  return foreign === undefined ? null : { code: 'dateOfOtherYear', date: foreign.date, year };
 }
 
 /** Working days of a storage, and the production calendar of the country. */

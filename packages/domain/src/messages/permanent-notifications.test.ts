@@ -28,11 +28,11 @@ describe('a permanent notification', () => {
   test('spec 1 §2.2: ends after it starts, or has no end', () => {
     expect(permanentTermFault(term)).toBeNull();
     expect(permanentTermFault({ ...term, ends_at: null })).toBeNull();
-    const late = 'Срок уведомления кончается раньше, чем начинается';
-    expect(permanentTermFault({ ...term, ends_at: term.starts_at })).toBe(late);
-    expect(permanentTermFault({ ...term, ends_at: '2026-11-30T23:59:59Z' })).toBe(late);
+    const late = { code: 'permanentTermReversed' };
+    expect(permanentTermFault({ ...term, ends_at: term.starts_at })).toEqual(late);
+    expect(permanentTermFault({ ...term, ends_at: '2026-11-30T23:59:59Z' })).toEqual(late);
     // The same moment in another zone is the same moment.
-    expect(permanentTermFault({ ...term, ends_at: '2026-12-01T03:00:00+03:00' })).toBe(late);
+    expect(permanentTermFault({ ...term, ends_at: '2026-12-01T03:00:00+03:00' })).toEqual(late);
     expect(() => permanentTermFault({ ...term, ends_at: 'завтра' })).toThrow(RangeError);
     expect(() => permanentTermFault({ starts_at: 'завтра', ends_at: null })).toThrow(RangeError);
   });
@@ -51,7 +51,7 @@ describe('a permanent notification', () => {
     expect([PERMANENT_KEPT, PERMANENT_SHOWN, PERMANENT_TEXT_MAX]).toEqual([100, 20, 500]);
     expect(permanentRoomFault(0)).toBeNull();
     expect(permanentRoomFault(99)).toBeNull();
-    expect(permanentRoomFault(100)).toBe('Уведомлений не больше 100: уберите завершённые');
+    expect(permanentRoomFault(100)).toEqual({ code: 'permanentsTooMany', most: 100 });
     for (const wrong of [-1, 0.5, Number.NaN]) expect(() => permanentRoomFault(wrong)).toThrow(RangeError);
   });
 });

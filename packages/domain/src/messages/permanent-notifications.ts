@@ -35,28 +35,37 @@ export function permanentState({ starts_at, ends_at }: PermanentTerm, now: Insta
   return ends_at !== null && toMilliseconds(ends_at) <= at ? 'ended' : 'shown';
 }
 
+/** Why the period of a permanent notification is refused. */
+export interface PermanentTermFault {
+  code: 'permanentTermReversed';
+}
+
 /**
  * Validates the period of a permanent notification: the end must be after the start.
- * @returns a Russian sentence, or null for a valid period; a period without an end is valid
+ * @returns null for a valid period; a period without an end is valid
  * @throws RangeError for an invalid moment
  * @see spec 1 §2.2 (settings/tech-notifications/constants)
  */
-export function permanentTermFault({ starts_at, ends_at }: PermanentTerm): string | null {
+export function permanentTermFault({ starts_at, ends_at }: PermanentTerm): PermanentTermFault | null {
   const starts = toMilliseconds(starts_at);
-  return ends_at === null || toMilliseconds(ends_at) > starts
-    ? null
-    : 'Срок уведомления кончается раньше, чем начинается';
+  return ends_at === null || toMilliseconds(ends_at) > starts ? null : { code: 'permanentTermReversed' };
+}
+
+/** Why another permanent notification cannot be created. */
+export interface PermanentRoomFault {
+  code: 'permanentsTooMany';
+  most: number;
 }
 
 /**
  * Checks the maximum number of permanent notifications.
  * @param kept how many exist already
- * @returns a sentence that says what to do, or null when one more can be created
+ * @returns null when one more can be created
  * @throws RangeError when the number is not a whole number from 0
  * @see spec 1 §2.2 (settings/tech-notifications/constants)
  */
-export function permanentRoomFault(kept: number): string | null {
+export function permanentRoomFault(kept: number): PermanentRoomFault | null {
   return requireWhole(kept, 'not a number of notifications') < PERMANENT_KEPT
     ? null
-    : `Уведомлений не больше ${PERMANENT_KEPT}: уберите завершённые`;
+    : { code: 'permanentsTooMany', most: PERMANENT_KEPT };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRealtimeEvent } from './realtime.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_PAUSES, webhookAddressFault, webhookPause } from './webhooks.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 test('WEBHOOK_EVENTS: every event is sent over the live channel', () => {
   for (const name of Object.keys(WEBHOOK_EVENTS)) expect(isRealtimeEvent(name)).toBe(true);
@@ -25,5 +26,5 @@ test.each([
   ['https://me@shop.example', 'В адресе не должно быть имени и пароля'],
   ['https://:secret@shop.example', 'В адресе не должно быть имени и пароля'],
 ])('webhookAddressFault: %s', (address, fault) => {
-  expect(webhookAddressFault(address)).toBe(fault);
+  expect(sentence(webhookAddressFault(address))).toBe(fault);
 });

@@ -28,13 +28,17 @@ export function webhookPause(tries: number): number | null {
   return WEBHOOK_PAUSES[tries - 1] ?? null;
 }
 
+/** Why the address of a webhook is refused. */
+export interface WebhookAddressFault {
+  code: 'webhookAddressWrong' | 'webhookAddressHasPassword';
+}
+
 /**
  * Validates the address of a webhook as typed; the host name is resolved when the webhook is called.
- * @returns a Russian sentence, or null
+ * @returns null for a valid address
  */
-export function webhookAddressFault(address: string): string | null {
+export function webhookAddressFault(address: string): WebhookAddressFault | null {
   const [, authority = ''] = /^https?:\/\/([^/?#\s]+)\S*$/i.exec(address) ?? [];
-  if (authority === '') return 'Укажите адрес, который начинается с https://';
-  if (authority.includes('@')) return 'В адресе не должно быть имени и пароля';
-  return null;
+  if (authority === '') return { code: 'webhookAddressWrong' };
+  return authority.includes('@') ? { code: 'webhookAddressHasPassword' } : null;
 }

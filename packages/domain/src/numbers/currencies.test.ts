@@ -74,9 +74,11 @@ describe('a price in another currency', () => {
     expect(readPrice('$12,50', undefined, dollars)).toEqual({ roubles: '1131.250000' });
   });
   test('is refused without a rate, and the message names the currency', () => {
-    expect(readPrice('12,50 USD')).toEqual({ reason: 'цена в другой валюте (доллары США): укажите её курс' });
+    expect(readPrice('12,50 USD')).toEqual({
+      fault: { code: 'priceInOtherCurrency', currency: 'USD' },
+    });
     expect(readPrice('12,50 €', undefined, dollars)).toEqual({
-      reason: 'цена в другой валюте (евро): укажите её курс',
+      fault: { code: 'priceInOtherCurrency', currency: 'EUR' },
     });
   });
   test('is unchanged when it is in roubles', () => {
@@ -87,17 +89,17 @@ describe('a price in another currency', () => {
   test('without a currency, in a column where others name theirs, is in roubles or has to be confirmed', () => {
     expect(readPrice('300', undefined, { ...dollars, bare: 'roubles' })).toEqual({ roubles: '300' });
     expect(readPrice('300', undefined, { ...dollars, bare: 'unknown' })).toEqual({
-      reason: 'не сказано, в какой валюте цена: в остальных строках она названа',
+      fault: { code: 'priceCurrencyUnclear' },
     });
-    expect(readPrice('звоните', undefined, dollars)).toEqual({ reason: 'должно быть числом' });
+    expect(readPrice('звоните', undefined, dollars)).toEqual({ fault: { code: 'priceNotNumber' } });
   });
 });
 
 test.each([
   ['92,50', null],
   ['0.18', null],
-  ['', 'Введите курс'],
-  ['0', 'Курс – число больше нуля'],
-  ['курс', 'Курс – число больше нуля'],
-  ['100001', 'Не больше 100\u00A0000'],
-])('a rate «%s»: %s', (text, fault) => expect(rateFault(text)).toBe(fault));
+  ['', { code: 'rateMissing' }],
+  ['0', { code: 'rateNotPositive' }],
+  ['курс', { code: 'rateNotPositive' }],
+  ['100001', { code: 'rateTooHigh', most: 100_000 }],
+])('a rate «%s»: %j', (text, fault) => expect(rateFault(text)).toEqual(fault));

@@ -80,15 +80,18 @@ export const isCurrencyAlone = (text: string): boolean =>
 /** Maximum exchange rate in roubles. */
 const HIGHEST_RATE = 100_000;
 
+/** Why an exchange rate is refused. */
+export type RateFault = { code: 'rateMissing' | 'rateNotPositive' } | { code: 'rateTooHigh'; most: number };
+
 /**
  * Validates an exchange rate as typed; null when it is valid.
  * @param text «92,50»
  */
-export function rateFault(text: string): string | null {
+export function rateFault(text: string): RateFault | null {
   const plain = text.trim().replace(',', '.');
-  if (plain === '') return 'Введите курс';
-  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(plain) || Number(plain) <= 0) return 'Курс – число больше нуля';
-  return Number(plain) > HIGHEST_RATE ? `Не больше ${HIGHEST_RATE.toLocaleString('ru')}` : null;
+  if (plain === '') return { code: 'rateMissing' };
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(plain) || Number(plain) <= 0) return { code: 'rateNotPositive' };
+  return Number(plain) > HIGHEST_RATE ? { code: 'rateTooHigh', most: HIGHEST_RATE } : null;
 }
 
 /** How the prices of a column are converted to roubles. */
@@ -102,6 +105,10 @@ export interface PriceCurrency {
 
 const NAMED_ROUBLES = /руб|₽|\brub|\brur|\d\s*р\.?$/iu;
 
+/** Why a text is no price in roubles. */
+export type PriceFault =
+  { code: 'priceNotNumber' | 'priceCurrencyUnclear' } | { code: 'priceInOtherCurrency'; currency: Currency };
+
 /**
  * Converts a price as written in a file to roubles: a price in this currency is multiplied by the rate, a price in roubles is kept.
  * @returns a plain decimal, or the reason why the text is not a price
@@ -110,15 +117,14 @@ export function readPrice(
   text: string,
   form?: NumberForm,
   currency?: PriceCurrency,
-): { roubles: string } | { reason: string } {
+): { roubles: string } | { fault: PriceFault } {
   const named = currencyIn(text);
   if (named !== null && named !== currency?.code)
-    return { reason: `цена в другой валюте (${CURRENCIES[named]}): укажите её курс` };
+    return { fault: { code: 'priceInOtherCurrency', currency: named } };
   const number = readNumber(withoutRoubles(named === null ? text : withoutCurrency(text)), form);
-  if (number === null) return { reason: 'должно быть числом' };
+  if (number === null) return { fault: { code: 'priceNotNumber' } };
   if (!currency || (named === null && (NAMED_ROUBLES.test(text) || currency.bare === 'roubles')))
     return { roubles: number };
-  if (named === null && currency.bare === 'unknown')
-    return { reason: 'не сказано, в какой валюте цена: в остальных строках она названа' };
+  if (named === null && currency.bare === 'unknown') return { fault: { code: 'priceCurrencyUnclear' } };
   return { roubles: (Number(number) * currency.rate).toFixed(6) };
 }

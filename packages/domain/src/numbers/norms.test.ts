@@ -10,12 +10,12 @@ test('a multiple is at least 1, a minimum at least 0, and both at most the maxim
   expect(normFaults({ multiple: 1, minimum: 0 })).toEqual({});
   expect(normFaults({ multiple: ' 9999 ', minimum: '9999' })).toEqual({});
   expect(normFaults({ multiple: '0', minimum: '-1' })).toEqual({
-    multiple: 'Поле «Кратность» должно быть целым числом от 1 до 9\u00a0999',
-    minimum: 'Поле «Минимум» должно быть целым числом от 0 до 9\u00a0999',
+    multiple: { code: 'normNotWhole', field: 'multiple', from: 1, to: 9999 },
+    minimum: { code: 'normNotWhole', field: 'minimum', from: 0, to: 9999 },
   });
   expect(Object.keys(normFaults({ multiple: '2.5', minimum: '10000' }))).toEqual(['multiple', 'minimum']);
-  expect(normFaults({ multiple: '', minimum: 'шесть' })).toEqual({
-    multiple: 'Обязательное поле',
-    minimum: 'Поле «Минимум» должно быть целым числом от 0 до 9\u00a0999',
+  expect(normFaults({ multiple: ' ', minimum: 'шесть' })).toEqual({
+    multiple: { code: 'normMissing' },
+    minimum: { code: 'normNotWhole', field: 'minimum', from: 0, to: 9999 },
   });
 });

@@ -1,5 +1,3 @@
-import { all, required, rule, validateForm } from '../text/validation.ts';
-
 /** Maximum of a norm's multiple and minimum: the highest value of a counter. Spec 3 §5. */
 export const NORM_MAX = 9_999;
 
@@ -17,26 +15,31 @@ export interface NormNumbers {
   minimum: number | string;
 }
 
-const whole = (from: number) =>
-  rule(
-    (value) => {
-      const number = Number(String(value).trim());
-      return Number.isInteger(number) && number >= from && number <= NORM_MAX;
-    },
-    `должно быть целым числом от ${from} до ${NORM_MAX.toLocaleString('ru')}`,
-  );
+/** Why a number of a norm is refused: its field, and the bounds of whole numbers. */
+export type NormFault =
+  { code: 'normMissing' } | { code: 'normNotWhole'; field: keyof NormNumbers; from: number; to: number };
+
+function faultOf(field: keyof NormNumbers, value: number | string, from: number): NormFault | null {
+  const text = String(value).trim();
+  if (text === '') return { code: 'normMissing' };
+  const number = Number(text);
+  return Number.isInteger(number) && number >= from && number <= NORM_MAX
+    ? null
+    : { code: 'normNotWhole', field, from, to: NORM_MAX };
+}
 
 /**
- * Validates a norm: the multiple is at least 1, the minimum at least 0 and a multiple of it.
- * @returns Russian sentences by field; empty when the norm is valid
+ * Validates a norm: the multiple is at least 1, the minimum at least 0.
+ * @returns faults by field; empty when the norm is valid
  * @see decisions, «/settings/norm»
  */
-export function normFaults(fields: NormNumbers): Partial<Record<keyof NormNumbers, string>> {
-  return validateForm(
-    { ...fields },
-    {
-      multiple: ['Кратность', all(required, whole(1))],
-      minimum: ['Минимум', all(required, whole(0))],
-    },
-  );
+export function normFaults({
+  multiple,
+  minimum,
+}: NormNumbers): Partial<Record<keyof NormNumbers, NormFault>> {
+  const [multipleFault, minimumFault] = [faultOf('multiple', multiple, 1), faultOf('minimum', minimum, 0)];
+  return {
+    ...(multipleFault !== null && { multiple: multipleFault }),
+    ...(minimumFault !== null && { minimum: minimumFault }),
+  };
 }

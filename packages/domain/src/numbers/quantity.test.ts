@@ -4,7 +4,6 @@ import {
   quantityFault,
   BLOCKED_NUMBER_KEYS,
   blurQuantity,
-  checkQuantity,
   COUNTER_DIGITS,
   COUNTER_MAX,
   deliveryMultiple,
@@ -23,6 +22,7 @@ import {
   TERTIARY_TOOLTIP,
   validStep,
 } from './quantity.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 const offer = (rules: Partial<QuantityRules> = {}): QuantityRules => ({
   reserve_quantity: 100,
@@ -60,23 +60,21 @@ describe('spec 3 §5, offer card quantity', () => {
 
   test('when the reserve multiplicity makes the initial quantity invalid, the counter shows the reason and the nearest valid quantity', () => {
     const rules = offer({ minimal_quantity: 3, price_list_multiplicity: 4, reserve_multiplicity: 6 });
-    expect(checkQuantity(initialQuantity(rules), rules)).toMatchObject({ code: 'reserveMultiplicity' });
+    expect(quantityFault(initialQuantity(rules), rules)).toEqual({ code: 'reserveMultiplicity', unit: 6 });
     expect(nearestValidQuantities(4, rules)).toEqual({ down: null, up: 12 });
   });
 
   test('«Количество не может превышать запасы в наличии поставщика: N»', () => {
-    expect(checkQuantity(11, offer({ reserve_quantity: 10 }))).toEqual({
-      valid: false,
-      code: 'aboveReserve',
-      reason: 'Количество не может превышать запасы в наличии поставщика: 10',
-    });
-    expect(checkQuantity(10, offer({ reserve_quantity: 10 }))).toEqual({ valid: true });
+    expect(sentence(quantityFault(11, offer({ reserve_quantity: 10 })))).toBe(
+      'Количество не может превышать запасы в наличии поставщика: 10',
+    );
+    expect(quantityFault(10, offer({ reserve_quantity: 10 }))).toBeNull();
   });
 
   test('at least minimal_quantity, divisible by reserve_multiplicity, passing the delivery multiple check', () => {
     const answer = (quantity: number, rules: Partial<QuantityRules> = {}) => {
-      const check = checkQuantity(quantity, offer(rules));
-      return check.valid ? 'valid' : `${check.code}: ${check.reason}`;
+      const fault = quantityFault(quantity, offer(rules));
+      return fault === null ? 'valid' : `${fault.code}: ${sentence(fault)}`;
     };
     // less_than_minvalue: «должно быть больше минимального и соответствовать норме поставки», and what these are.
     expect(answer(2, { minimal_quantity: 3 })).toBe(
@@ -156,7 +154,7 @@ test('an invalid multiplicity or stock is refused', () => {
     expect(() => deliveryMultiple(wrong, 2)).toThrow(RangeError);
     expect(() => deliveryMultiple(2, wrong)).toThrow(RangeError);
     for (const field of ['reserve_quantity', 'minimal_quantity', 'reserve_multiplicity'] as const) {
-      expect(() => checkQuantity(1, offer({ [field]: wrong }))).toThrow(RangeError);
+      expect(() => quantityFault(1, offer({ [field]: wrong }))).toThrow(RangeError);
       expect(() => nearestValidQuantities(1, offer({ [field]: wrong }))).toThrow(RangeError);
     }
     expect(() => initialQuantity(offer({ minimal_quantity: wrong }))).toThrow(RangeError);
@@ -199,7 +197,7 @@ test('property: the nearest quantities are valid, and no quantity between them i
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 2_100 }), (given, quantity) => {
       const { down, up } = nearestValidQuantities(quantity, given);
-      const valid = (n: number) => checkQuantity(n, given).valid;
+      const valid = (n: number) => quantityFault(n, given) === null;
       if (down !== null) expect(down < quantity && valid(down)).toBe(true);
       if (up !== null) expect(up > quantity && valid(up)).toBe(true);
       for (let n = quantity + 1; n < (up ?? 2_200); n++) if (valid(n)) expect.fail(`${n} is nearer`);
@@ -225,7 +223,7 @@ test('the nearest quantities never exceed the maximum of a counter', () => {
 test('property: every valid quantity is a multiple of the step, and none below the initial quantity is valid', () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: 1, max: 2_000 }), (given, quantity) => {
-      if (checkQuantity(quantity, given).valid) {
+      if (quantityFault(quantity, given) === null) {
         expect(quantity % validStep(given)).toBe(0);
         expect(quantity).toBeGreaterThanOrEqual(initialQuantity(given));
       }

@@ -22,9 +22,6 @@ export type QuantityFault =
   | { code: 'reserveMultiplicity'; unit: number }
   | { code: 'deliveryMultiple'; multiple: number };
 
-/** Whether a quantity may be ordered; otherwise a reason code and a Russian sentence. */
-export type QuantityCheck = { valid: true } | { valid: false; code: QuantityFault['code']; reason: string };
-
 /** Maximum value of a counter. Spec 3 §5. */
 export const COUNTER_MAX = 9_999;
 /** Maximum digits of a counter. Spec 3 §5. */
@@ -113,36 +110,6 @@ export function quantityFault(quantity: number, rules: QuantityRules): QuantityF
   if (quantity < minimal) return { code: 'belowMinimum', minimal, multiple };
   if (quantity % unit !== 0) return { code: 'reserveMultiplicity', unit };
   return quantity % multiple === 0 ? null : { code: 'deliveryMultiple', multiple };
-}
-
-/** The Russian sentence of a fault. Spec 3 §5, its catalogue of messages. */
-function faultSentence(fault: QuantityFault): string {
-  switch (fault.code) {
-    case 'notInteger':
-      return 'Количество должно быть целым числом больше 0';
-    case 'aboveReserve':
-      return `Количество не может превышать запасы в наличии поставщика: ${fault.reserve}`;
-    case 'belowMinimum':
-      return (
-        'Количество должно быть больше минимального и соответствовать норме поставки: ' +
-        `не меньше ${fault.minimal}${fault.multiple === 1 ? '' : `, кратно ${fault.multiple}`}`
-      );
-    case 'reserveMultiplicity':
-      return `Количество должно быть кратно ${fault.unit}`;
-    case 'deliveryMultiple':
-      return `Количество должно быть кратно норме поставки: ${fault.multiple}`;
-  }
-}
-
-/**
- * Checks whether a quantity may be ordered, by `quantityFault`, with the Russian sentence of the reason.
- * @param quantity pieces; a value that is not a whole number from 1 gives `notInteger`
- * @throws RangeError for rules that are not whole numbers from 0
- * @see spec 3 §5 and its catalogue of messages
- */
-export function checkQuantity(quantity: number, rules: QuantityRules): QuantityCheck {
-  const fault = quantityFault(quantity, rules);
-  return fault === null ? { valid: true } : { valid: false, code: fault.code, reason: faultSentence(fault) };
 }
 
 /**

@@ -14,17 +14,17 @@ test('a criterion names suppliers or storages, one kind for each add page', () =
   expect(CRITERION_KINDS.map(({ id }) => id)).toEqual(['contractor', 'storage']);
   expect(criterionFaults(criterion, 'contractor')).toEqual({});
   expect(criterionFaults(criterion, 'storage')).toEqual({
-    supplier_storage_ids: 'Выберите хотя бы один склад',
+    supplier_storage_ids: { code: 'criterionWithoutStorages' },
   });
   expect(criterionFaults({ ...criterion, supplier_ids: [] }, 'contractor')).toEqual({
-    supplier_ids: 'Выберите хотя бы одного поставщика',
+    supplier_ids: { code: 'criterionWithoutSuppliers' },
   });
 });
 
 test('a criterion without customers would hide everything from everybody and is refused', () => {
   const nobody = { ...criterion, contractor_category_id: null };
   expect(criterionFaults(nobody, 'contractor')).toEqual({
-    contractor_category_id: 'Выберите категорию покупателей или отметьте «Только для дистрибьюторов»',
+    contractor_category_id: { code: 'criterionWithoutCustomers' },
   });
   expect(criterionFaults({ ...nobody, is_only_for_distributors: true }, 'contractor')).toEqual({});
   expect(
@@ -33,13 +33,16 @@ test('a criterion without customers would hide everything from everybody and is 
       'contractor',
     ),
   ).toEqual({
-    contractor_category_id: 'Прямые поставки требуются от категории покупателей: выберите её',
+    contractor_category_id: { code: 'directShipmentWithoutCategory' },
   });
 });
 
 test('a title has at most 120 characters', () => {
   expect(criterionFaults({ ...criterion, title: '  ' }, 'contractor')).toEqual({
-    title: 'Обязательное поле',
+    title: { code: 'criterionTitleMissing' },
   });
-  expect(criterionFaults({ ...criterion, title: 'я'.repeat(121) }, 'contractor').title).toContain('120');
+  expect(criterionFaults({ ...criterion, title: 'я'.repeat(120) }, 'contractor')).toEqual({});
+  expect(criterionFaults({ ...criterion, title: 'я'.repeat(121) }, 'contractor')).toEqual({
+    title: { code: 'criterionTitleTooLong', most: 120 },
+  });
 });

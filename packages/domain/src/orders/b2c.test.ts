@@ -11,7 +11,6 @@ import {
   PICKUP_CODE_TRIES,
   pickFrom,
   mayRenewCode,
-  SUPERVISOR_GIVES,
 } from './b2c.ts';
 import { applyAction } from '../documents/documents.ts';
 
@@ -51,11 +50,11 @@ test('a B2C order is handed out completely against its code, and cancelled with 
     applyAction(B2C_ORDER_MACHINE, state, action, owner, {});
   expect(said('ready', 'hand_over')).toMatchObject({
     code: 'invalid_input',
-    reason: 'Код не подходит. Попросите покупателя назвать его ещё раз.',
+    fault: { code: 'pickupCodeNotRight' },
   });
-  expect(said('pending', 'prepare')).toMatchObject({ reason: 'Соберите каждую позицию заказа' });
-  expect(said('pending', 'pick')).toMatchObject({ reason: 'Заказ уже собран' });
-  expect(said('ready', 'cancel')).toMatchObject({ reason: 'Укажите причину отмены' });
+  expect(said('pending', 'prepare')).toMatchObject({ fault: { code: 'notPicked' } });
+  expect(said('pending', 'pick')).toMatchObject({ fault: { code: 'pickedAlready' } });
+  expect(said('ready', 'cancel')).toMatchObject({ fault: { code: 'cancelReasonMissing' } });
   expect([PICKUP_CODE_TRIES, PICKUP_CODE_DIGITS]).toEqual([5, 6]);
 });
 
@@ -73,8 +72,7 @@ test('B2C claim: created → drafted, passed on when the drafts are sent → clo
     'passed_on close → closed (owner)',
   ]);
   expect(applyAction(B2C_CLAIM_MACHINE, 'created', 'pass_on', owner, { has_supplier: false })).toMatchObject({
-    reason:
-      'Претензию поставщику не создать: товар взят из своего запаса, и неизвестно, с какой поставкой он пришёл',
+    fault: { code: 'supplierUnknown' },
   });
 });
 
@@ -84,11 +82,8 @@ test('decisions, B2C hand-out code: five attempts, then only the supervisor', ()
   expect(mayRenewCode(5, ['PERMISSION_USER_UPDATE'])).toBe(true);
   expect(applyAction(B2C_ORDER_MACHINE, 'ready', 'renew_code', owner, { may_renew: false })).toMatchObject({
     ok: false,
-    reason: SUPERVISOR_GIVES,
+    fault: { code: 'supervisorGivesCode' },
   });
-  expect(SUPERVISOR_GIVES).toBe(
-    'Код назвали неверно пять раз. Новый код даёт руководитель: тот, кто ведёт пользователей вашей организации',
-  );
 });
 
 test('issue 19, line 12: a claim whose supplier drafts were not sent is listed among drafts', () => {
@@ -117,12 +112,13 @@ test('pickFrom takes the missing pieces from the sources in order, and never too
 });
 
 test('a code has exactly six digits; spaces are ignored', () => {
+  const wrong = { code: 'pickupCodeWrong', digits: 6 };
   expect(['', ' ', '12', '1234567', '12345a', '695363', '695 363'].map(pickupCodeFault)).toEqual([
-    'Обязательное поле',
-    'Обязательное поле',
-    'Код – 6 цифр',
-    'Код – 6 цифр',
-    'Код – 6 цифр',
+    { code: 'pickupCodeMissing' },
+    { code: 'pickupCodeMissing' },
+    wrong,
+    wrong,
+    wrong,
     null,
     null,
   ]);

@@ -18,10 +18,6 @@ export const B2C_ORDER_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a consumer order's status. */
 export type B2cOrderStatus = keyof typeof B2C_ORDER_STATUSES;
 
-/** Message for a person who may not issue a new code after the attempts are used up. Decisions, «B2C hand-out code». */
-export const SUPERVISOR_GIVES =
-  'Код назвали неверно пять раз. Новый код даёт руководитель: тот, кто ведёт пользователей вашей организации';
-
 /**
  * Whether a person may issue a new hand-out code: freely for the first five attempts, after that only the supervisor, i.e. a person who
  * manages the company's users. Decisions, «B2C hand-out code».
@@ -30,14 +26,14 @@ export const mayRenewCode = (tries: number, permissions: readonly string[]): boo
   tries < PICKUP_CODE_TRIES || permissions.includes('PERMISSION_USER_UPDATE');
 
 const orderRules = () => ({
-  pick: { guard: needsSome('missing', 'Заказ уже собран'), effects: ['pick_goods'] },
-  prepare: { guard: needsTrue('picked', 'Соберите каждую позицию заказа'), effects: ['give_code'] },
-  renew_code: { guard: needsTrue('may_renew', SUPERVISOR_GIVES), effects: ['give_code'] },
+  pick: { guard: needsSome('missing', 'pickedAlready'), effects: ['pick_goods'] },
+  prepare: { guard: needsTrue('picked', 'notPicked'), effects: ['give_code'] },
+  renew_code: { guard: needsTrue('may_renew', 'supervisorGivesCode'), effects: ['give_code'] },
   hand_over: {
-    input: needsTrue('code_right', 'Код не подходит. Попросите покупателя назвать его ещё раз.'),
+    input: needsTrue('code_right', 'pickupCodeNotRight'),
     effects: ['take_goods'],
   },
-  cancel: { input: needsText('reason', 'Укажите причину отмены'), effects: ['free_goods'] },
+  cancel: { input: needsText('reason', 'cancelReasonMissing'), effects: ['free_goods'] },
 });
 
 /**
@@ -63,13 +59,15 @@ pending,ready cancel cancelled owner B2C_ORDER_UPDATE b2c-order:change-status`,
 export const PICKUP_CODE_TRIES = 5;
 /** Number of digits of a hand-out code. Decisions, «B2C orders». */
 export const PICKUP_CODE_DIGITS = 6;
+/** Why a typed code is none. */
+export type PickupCodeFault = { code: 'pickupCodeMissing' } | { code: 'pickupCodeWrong'; digits: number };
 /** Validates the format of a typed code, ignoring spaces; an invalid format does not count as an attempt. Null: the format is valid. */
-export function pickupCodeFault(code: string): string | null {
+export function pickupCodeFault(code: string): PickupCodeFault | null {
   const typed = code.replaceAll(/\s/gu, '');
-  if (typed === '') return 'Обязательное поле';
+  if (typed === '') return { code: 'pickupCodeMissing' };
   return /^\d+$/u.test(typed) && typed.length === PICKUP_CODE_DIGITS
     ? null
-    : `Код – ${PICKUP_CODE_DIGITS} цифр`;
+    : { code: 'pickupCodeWrong', digits: PICKUP_CODE_DIGITS };
 }
 
 /**
@@ -87,13 +85,10 @@ export type B2cClaimStatus = keyof typeof B2C_CLAIM_STATUSES;
 
 const claimRules = () => ({
   pass_on: {
-    guard: needsTrue(
-      'has_supplier',
-      'Претензию поставщику не создать: товар взят из своего запаса, и неизвестно, с какой поставкой он пришёл',
-    ),
+    guard: needsTrue('has_supplier', 'supplierUnknown'),
     effects: ['claim_of_suppliers'],
   },
-  close: { input: needsText('comment', 'Напишите, чем закончилась претензия') },
+  close: { input: needsText('comment', 'claimEndMissing') },
 });
 
 /**

@@ -1,7 +1,8 @@
 import {
-  checkQuantity,
   COUNTER_MAX,
   nearestValidQuantities,
+  type QuantityFault,
+  quantityFault,
   type QuantityRules,
 } from '../numbers/quantity.ts';
 import { requireWhole } from '../numbers/whole.ts';
@@ -16,10 +17,15 @@ export interface MovedLine {
   there: number;
 }
 
-/** Result of a move. `reason` is a Russian sentence when fewer pieces were moved than requested. */
+/** Why a quantity is invalid for a basket line. */
+type LineFault = QuantityFault | { code: 'basketLineTooLarge'; most: number };
+/** Why fewer pieces move than requested: the sum in the other basket, or what would remain. */
+export type MoveFault = LineFault | { code: 'restNotOrderable'; rest: number; because: LineFault };
+
+/** Result of a move. `fault` is set when fewer pieces were moved than requested. */
 export interface LineMove {
   moved: number;
-  reason: string | null;
+  fault: MoveFault | null;
 }
 
 /**
@@ -33,20 +39,17 @@ export function moveLine({ quantity, wanted, there }: MovedLine, rules: Quantity
   requireWhole(quantity, 'not a quantity', 1);
   requireWhole(wanted, 'not a part of the line', 1, quantity);
   const sum = requireWhole(there, 'not a quantity') + wanted;
-  const reason = whyNot(sum, rules);
-  const most = reason === null ? sum : (nearestValidQuantities(sum, rules).down ?? 0);
+  const fault = whyNot(sum, rules);
+  const most = fault === null ? sum : (nearestValidQuantities(sum, rules).down ?? 0);
   const moved = Math.max(0, most - there);
   const rest = quantity - moved;
   if (moved > 0 && rest > 0 && whyNot(quantity, rules) === null) {
-    const wrong = whyNot(rest, rules);
-    if (wrong !== null) return { moved: 0, reason: `Осталось бы ${rest}. ${wrong}` };
+    const because = whyNot(rest, rules);
+    if (because !== null) return { moved: 0, fault: { code: 'restNotOrderable', rest, because } };
   }
-  return { moved, reason };
+  return { moved, fault };
 }
 
 /** Why a quantity is invalid for a basket line; null when it is valid. */
-function whyNot(quantity: number, rules: QuantityRules): string | null {
-  if (quantity > COUNTER_MAX) return `В строке корзины может быть не больше ${COUNTER_MAX}`;
-  const checked = checkQuantity(quantity, rules);
-  return checked.valid ? null : checked.reason;
-}
+const whyNot = (quantity: number, rules: QuantityRules): LineFault | null =>
+  quantity > COUNTER_MAX ? { code: 'basketLineTooLarge', most: COUNTER_MAX } : quantityFault(quantity, rules);

@@ -24,6 +24,7 @@ import {
 } from './claims.ts';
 import { applyAction } from '../documents/documents.ts';
 import { arrows, proveMachine } from '../../test/machines.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 proveMachine(CLAIM_MACHINE, { items: 1, decided: true, undisputed: true, comment: 'x', reason: 'y' });
 
@@ -99,21 +100,21 @@ test('logistic | hidden_defect; kinds of items; outcomes', () => {
 });
 
 test.each([
-  ['draft', 'process', 'customer', { items: 0 }, 'Добавьте в претензию хотя бы одну позицию'],
-  ['process', 'decide', 'supplier', { decided: false }, 'Вынесите решение по каждой позиции'],
-  ['process', 'return', 'supplier', {}, 'Напишите, что нужно доработать'],
-  ['process', 'cancel', 'customer', {}, 'Укажите причину отмены'],
-  ['rejected', 'dispute', 'customer', { undisputed: false }, 'Решение по претензии можно оспорить один раз'],
+  ['draft', 'process', 'customer', { items: 0 }, 'claimEmpty'],
+  ['process', 'decide', 'supplier', { decided: false }, 'positionsUndecided'],
+  ['process', 'return', 'supplier', {}, 'shortcomingMissing'],
+  ['process', 'cancel', 'customer', {}, 'cancelReasonMissing'],
+  ['rejected', 'dispute', 'customer', { undisputed: false }, 'disputedAlready'],
 ] as const)(
   '%s %s by the %s is refused when its requirements are not met',
-  (state, action, actor, facts, reason) => {
+  (state, action, actor, facts, code) => {
     const permissions = [
       'PERMISSION_DOCUMENT_CLAIMED_CLAIM_UPDATE',
       'PERMISSION_DOCUMENT_RECEIVED_CLAIM_UPDATE',
     ];
     expect(applyAction(CLAIM_MACHINE, state, action, { actor, permissions }, facts)).toMatchObject({
       ok: false,
-      reason,
+      fault: { code },
     });
   },
 );
@@ -179,7 +180,7 @@ test.each([
   [{ type_id: 1, requirement_id: 9 }, 'Выберите требование из списка'],
   [{ type_id: 1, container_status_id: 9 }, 'Выберите состояние тары из списка'],
 ])('input fields of an item: %j', (words, fault) => {
-  expect(claimItemFault(words)).toBe(fault);
+  expect(sentence(claimItemFault(words))).toBe(fault);
 });
 
 describe('claimed ≤ shipped − already claimed', () => {
@@ -210,7 +211,7 @@ test.each([
   [7, 10, 4, 'Заявить можно не больше 6 шт.: отгружено 10, уже заявлено 4'],
   [1, 10, 10, 'Всё отгруженное уже заявлено'],
 ])('%i pieces of %i shipped and %i claimed', (quantity, shipped, claimed, fault) => {
-  expect(claimedFault(quantity, { shipped, claimed })).toBe(fault);
+  expect(sentence(claimedFault(quantity, { shipped, claimed }))).toBe(fault);
 });
 
 describe('a decision on an item', () => {
@@ -249,7 +250,8 @@ describe('a decision on an item', () => {
     [{ outcome: 'discount', discount_kopecks: 9999 }, 5, null],
     [{ outcome: 'discount', discount_kopecks: 1 }, 1, null],
   ])('%j of %i', (decision, claimed, fault) => {
-    expect(decisionFault(decision, { quantity: claimed, price_kopecks: 10_000, type_id: 4 })).toBe(fault);
+    const item = { quantity: claimed, price_kopecks: 10_000, type_id: 4 };
+    expect(sentence(decisionFault(decision, item))).toBe(fault);
   });
   test('an item without claimed pieces cannot be decided', () => {
     for (const claimed of [0, -1, Number.NaN, 1e21])
@@ -320,6 +322,6 @@ describe('decisions, «Claim»: consequences of closing', () => {
     });
     expect(
       decisionFault({ outcome: 'discount', discount_kopecks: 1 }, { ...item, price_kopecks: 2, type_id: 7 }),
-    ).toBe('За этот товар не платят: уценить нечего');
+    ).toEqual({ code: 'discountOnUnpaid' });
   });
 });

@@ -7,7 +7,7 @@ import {
   needsTrue,
   readTransitions,
 } from '../documents/documents.ts';
-import { formatMoney, type Kopecks } from '../numbers/money.ts';
+import type { Kopecks } from '../numbers/money.ts';
 import { requireWhole } from '../numbers/whole.ts';
 
 /** Statuses of a claim. Decisions, «Claim». */
@@ -178,18 +178,18 @@ export const CLAIM_DECISIONS: readonly (Named & { code: ClaimOutcome })[] = /* @
 const claimRules = () => ({
   update: { effects: ['save_items'] },
   delete: { effects: ['release_claimed'] },
-  process: { guard: needsSome('items', 'Добавьте в претензию хотя бы одну позицию') },
+  process: { guard: needsSome('items', 'claimEmpty') },
   decide: {
-    input: needsTrue('decided', 'Вынесите решение по каждой позиции'),
+    input: needsTrue('decided', 'positionsUndecided'),
     effects: ['save_decisions'],
   },
   finish: { effects: ['settle'] },
   accept: { effects: ['settle'] },
-  return: { input: needsText('comment', 'Напишите, что нужно доработать') },
-  cancel: { input: needsText('reason', 'Укажите причину отмены'), effects: ['release_claimed'] },
+  return: { input: needsText('comment', 'shortcomingMissing') },
+  cancel: { input: needsText('reason', 'cancelReasonMissing'), effects: ['release_claimed'] },
   dispute: {
-    guard: needsTrue('undisputed', 'Решение по претензии можно оспорить один раз'),
-    input: needsText('comment', 'Напишите, с чем вы не согласны'),
+    guard: needsTrue('undisputed', 'disputedAlready'),
+    input: needsText('comment', 'objectionMissing'),
   },
 });
 
@@ -257,36 +257,47 @@ const UNKNOWN = 7;
 const isOf = (dictionary: readonly Named[], id: number | null | undefined) =>
   id === undefined || id === null || dictionary.some((one) => one.id === id);
 
+/** Why a claimed item is refused. */
+export interface ClaimItemFault {
+  code: 'unorderedAmongItems' | 'claimKindUnknown' | 'claimRequirementUnknown' | 'claimContainerUnknown';
+}
+
 /**
  * Validates the input fields of a claimed item.
- * @returns a Russian sentence, or null when they are valid
+ * @returns null when they are valid
  * @see decisions, «Claim»
  */
 export function claimItemFault({
   type_id,
   requirement_id,
   container_status_id,
-}: ClaimItemWords): string | null {
-  if (type_id === UNKNOWN) return 'Незаказанный товар указывают отдельно от позиций';
-  if (!isOf(CLAIM_ITEM_KINDS, type_id)) return 'Выберите, что не так с позицией';
-  if (!isOf(CLAIM_REQUIREMENTS, requirement_id)) return 'Выберите требование из списка';
-  return isOf(CLAIM_CONTAINER_STATUSES, container_status_id) ? null : 'Выберите состояние тары из списка';
+}: ClaimItemWords): ClaimItemFault | null {
+  if (type_id === UNKNOWN) return { code: 'unorderedAmongItems' };
+  if (!isOf(CLAIM_ITEM_KINDS, type_id)) return { code: 'claimKindUnknown' };
+  if (!isOf(CLAIM_REQUIREMENTS, requirement_id)) return { code: 'claimRequirementUnknown' };
+  return isOf(CLAIM_CONTAINER_STATUSES, container_status_id) ? null : { code: 'claimContainerUnknown' };
 }
+
+/** Why a claimed quantity is refused, in pieces. */
+export type ClaimedFault =
+  | { code: 'claimedNothing' | 'claimedAll' }
+  | { code: 'claimedTooMuch'; left: number; shipped: number; claimed: number };
 
 /**
  * Validates the claimed quantity of a line: at least one piece, at most those shipped and not claimed yet.
  * @param quantity claimed pieces
- * @param line the line's ledger without the pieces of this claim
- * @returns a Russian sentence, or null
+ * @param ledger the line's ledger without the pieces of this claim
+ * @returns null when it is valid
  * @see decisions, «Claim»: claimed ≤ shipped − already claimed
  */
-export function claimedFault(quantity: number, line: { shipped: number; claimed: number }): string | null {
-  const left = claimable(line.shipped, line.claimed);
-  if (quantity < 1) return 'Укажите количество';
+export function claimedFault(
+  quantity: number,
+  { shipped, claimed }: { shipped: number; claimed: number },
+): ClaimedFault | null {
+  const left = claimable(shipped, claimed);
+  if (quantity < 1) return { code: 'claimedNothing' };
   if (quantity <= left) return null;
-  return left === 0
-    ? 'Всё отгруженное уже заявлено'
-    : `Заявить можно не больше ${left} шт.: отгружено ${line.shipped}, уже заявлено ${line.claimed}`;
+  return left === 0 ? { code: 'claimedAll' } : { code: 'claimedTooMuch', left, shipped, claimed };
 }
 
 /** A decision on one item. */
@@ -299,11 +310,24 @@ export interface ClaimDecision {
   comment?: string | null;
 }
 
+/** Why a decision is refused. */
+export type DecisionFault =
+  | {
+      code:
+        | 'decisionMissing'
+        | 'decisionUnknown'
+        | 'refusalWithoutComment'
+        | 'onePieceIndivisible'
+        | 'discountOnUnpaid';
+    }
+  | { code: 'partialQuantityWrong'; most: number }
+  | { code: 'claimDiscountWrong'; price: Kopecks };
+
 /**
  * Validates a decision: an outcome must be given and known; «Отказано» needs a comment, «Удовлетворено частично» a quantity below the
  * claimed one, «Уценка» an amount below the price, and not for goods that were never charged.
  * @param item claimed pieces from 1, price in kopecks, kind (CLAIM_ITEM_KINDS)
- * @returns a Russian sentence, or null when the decision is valid
+ * @returns null when the decision is valid
  * @throws RangeError for an invalid claimed quantity
  */
 export function decisionFault(
@@ -313,24 +337,24 @@ export function decisionFault(
     price_kopecks,
     type_id,
   }: { quantity: number; price_kopecks: Kopecks; type_id: number },
-): string | null {
+): DecisionFault | null {
   requireWhole(claimed, 'not a claimed quantity', 1);
-  if (outcome === 'pending') return 'Вынесите решение по позиции';
-  if (!Object.hasOwn(CLAIM_OUTCOMES, outcome)) return 'Недопустимое решение';
+  if (outcome === 'pending') return { code: 'decisionMissing' };
+  if (!Object.hasOwn(CLAIM_OUTCOMES, outcome)) return { code: 'decisionUnknown' };
   if (outcome === 'refuse' && (typeof comment !== 'string' || comment.trim() === ''))
-    return 'Укажите комментарий к отказу';
+    return { code: 'refusalWithoutComment' };
   if (outcome === 'partial') {
     const given = quantity ?? 0;
     if (!Number.isSafeInteger(given) || given < 1 || given >= claimed)
       return claimed === 1
-        ? 'Одну штуку нельзя удовлетворить частично'
-        : `Укажите удовлетворённое количество от 1 до ${claimed - 1}`;
+        ? { code: 'onePieceIndivisible' }
+        : { code: 'partialQuantityWrong', most: claimed - 1 };
   }
   if (outcome === 'discount') {
-    if (UNPAID.includes(type_id)) return 'За этот товар не платят: уценить нечего';
+    if (UNPAID.includes(type_id)) return { code: 'discountOnUnpaid' };
     const given = discount_kopecks ?? 0;
     if (!Number.isSafeInteger(given) || given < 1 || given >= price_kopecks)
-      return `Укажите уценку за штуку: больше нуля и меньше цены ${formatMoney(price_kopecks)}`;
+      return { code: 'claimDiscountWrong', price: price_kopecks };
   }
   return null;
 }

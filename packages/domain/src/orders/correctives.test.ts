@@ -45,7 +45,7 @@ test('a time in the past cannot be agreed on, only refused', () => {
   expect(passed).toMatchObject({ later: false, earlier: true, ahead: false });
   expect(applyAction(CORRECTIVE_MACHINE, 'pending', 'agree', customer, passed)).toMatchObject({
     code: 'forbidden_state',
-    reason: expect.stringContaining('Предложенный срок уже прошёл'),
+    fault: { code: 'proposedTermPassed' },
   });
   expect(applyAction(CORRECTIVE_MACHINE, 'pending', 'deny', customer, passed).ok).toBe(true);
 });
@@ -56,17 +56,17 @@ test('an earlier date becomes active immediately, a later one needs agreement; o
   expect(correctiveAction('2026-11-21T10:00:00Z', '2026-11-21T13:00:00+03:00')).toBeNull();
   expect(() => correctiveAction('2026-11-21', 0)).toThrow(RangeError);
   expect(applyAction(CORRECTIVE_MACHINE, 'draft', 'apply', supplier, { later: true })).toMatchObject({
-    reason: 'Более поздняя дата требует согласования покупателя',
+    fault: { code: 'laterNeedsConsent' },
   });
   expect(applyAction(CORRECTIVE_MACHINE, 'draft', 'send', supplier, { earlier: true })).toMatchObject({
-    reason: 'Более ранняя дата не требует согласования',
+    fault: { code: 'earlierNeedsNoConsent' },
   });
   expect(applyAction(CORRECTIVE_MACHINE, 'draft', 'apply', supplier, { earlier: true })).toMatchObject({
     effects: ['apply_dates'],
   });
   expect(applyAction(CORRECTIVE_MACHINE, 'pending', 'deny', customer)).toMatchObject({
     code: 'invalid_input',
-    reason: 'Укажите причину',
+    fault: { code: 'reasonMissing' },
   });
   const system = { actor: 'system', permissions: [] };
   expect(applyAction(CORRECTIVE_MACHINE, 'agreed', 'activate', system)).toMatchObject({

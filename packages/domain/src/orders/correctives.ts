@@ -32,18 +32,15 @@ export const CORRECTIVE_STATUSES = /* @__PURE__ */ defineStatuses({
 export type CorrectiveStatus = keyof typeof CORRECTIVE_STATUSES;
 
 const correctiveRules = () => ({
-  send: { guard: needsTrue('later', 'Более ранняя дата не требует согласования') },
+  send: { guard: needsTrue('later', 'earlierNeedsNoConsent') },
   apply: {
-    guard: needsTrue('earlier', 'Более поздняя дата требует согласования покупателя'),
+    guard: needsTrue('earlier', 'laterNeedsConsent'),
     effects: ['apply_dates'],
   },
   agree: {
-    guard: needsTrue(
-      'ahead',
-      'Предложенный срок уже прошёл. Отклоните его и напишите, какой срок вам нужен: поставщик предложит новый.',
-    ),
+    guard: needsTrue('ahead', 'proposedTermPassed'),
   },
-  deny: { input: needsText('reason', 'Укажите причину') },
+  deny: { input: needsText('reason', 'reasonMissing') },
   activate: { effects: ['apply_dates'] },
 });
 

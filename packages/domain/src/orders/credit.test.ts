@@ -2,19 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proveMachine } from '../../test/machines.ts';
 import * as subject from './credit.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 test('implemented = approved, removed; denial = rejected, removed; timeout = warning, removed; any other status stays pending', () => {
   expect(subject.creditMessage('implemented', 5)).toEqual({
     kind: 'success',
-    text: 'Кредитная заявка №5 одобрена',
+    code: 'creditApproved',
+    requestId: 5,
   });
   expect(subject.creditMessage('denial', 5)).toEqual({
     kind: 'error',
-    text: 'Кредитная заявка №5 отклонена',
+    code: 'creditDenied',
+    requestId: 5,
   });
   expect(subject.creditMessage('timeout', 5)).toEqual({
     kind: 'warning',
-    text: 'Вышло премя ожидания по кредитной заявке №5',
+    code: 'creditTimedOut',
+    requestId: 5,
   });
   expect(subject.creditMessage('pending', 5)).toBeNull();
   const pending = ['1', '2'];
@@ -26,7 +30,9 @@ test('implemented = approved, removed; denial = rejected, removed; timeout = war
 test('«Ошибка … при проверки заявки №N» on check failure', () => {
   expect(subject.creditCheckFailure('500', 7)).toEqual({
     kind: 'error',
-    text: 'Ошибка 500 при проверки заявки №7',
+    code: 'creditCheckFailed',
+    reason: '500',
+    requestId: 7,
   });
 });
 
@@ -61,17 +67,17 @@ const OFFER: subject.CreditOffer = {
 test('an application must match the offer: product, amount and term', () => {
   expect(subject.creditFault(OFFER, { amount: 1_000_000, term: 3 })).toBeNull();
   expect(subject.creditFault(OFFER, { amount: 50_000_000, term: 12 })).toBeNull();
-  expect(subject.creditFault(undefined, { amount: 1, term: 1 })).toBe(
+  expect(sentence(subject.creditFault(undefined, { amount: 1, term: 1 }))).toBe(
     'Банк больше не предлагает этот кредит. Выберите другой.',
   );
-  expect(subject.creditFault(OFFER, { amount: 999_999, term: 3 })).toMatch(
+  expect(sentence(subject.creditFault(OFFER, { amount: 999_999, term: 3 }))).toMatch(
     /«Оборотный» выдаётся от 10\s000,00\sруб\./,
   );
-  expect(subject.creditFault(OFFER, { amount: 50_000_001, term: 3 })).toMatch(
+  expect(sentence(subject.creditFault(OFFER, { amount: 50_000_001, term: 3 }))).toMatch(
     /выдаётся до 500\s000,00\sруб\./,
   );
   for (const term of [2, 13, 3.5])
-    expect(subject.creditFault(OFFER, { amount: 1_000_000, term })).toBe(
+    expect(sentence(subject.creditFault(OFFER, { amount: 1_000_000, term }))).toBe(
       'Срок кредита «Оборотный»: от 3 до 12 мес.',
     );
 });
@@ -88,8 +94,10 @@ test('property: exactly the amounts and whole terms within the offer’s bounds 
 test('an invoice is paid from a known credit contract, up to its available amount', () => {
   const line = { credit_contract_number: 'КЛ-1', title: 'Кредитная линия', available: 100 };
   expect(subject.invoiceFault(line, 100)).toBeNull();
-  expect(subject.invoiceFault(line, 101)).toMatch(/^По договору КЛ-1 доступно 1,00\sруб\.$/);
-  expect(subject.invoiceFault(undefined, 1)).toBe('Кредитного договора с таким номером в банке нет');
+  expect(sentence(subject.invoiceFault(line, 101))).toMatch(/^По договору КЛ-1 доступно 1,00\sруб\.$/);
+  expect(sentence(subject.invoiceFault(undefined, 1))).toBe(
+    'Кредитного договора с таким номером в банке нет',
+  );
 });
 
 test('a purchase waits an hour for sending and three days for the answer', () => {

@@ -1,6 +1,6 @@
 import { defineMachine, defineStatuses, type Machine, readTransitions } from '../documents/documents.ts';
 import { bankError } from '../messages/failures.ts';
-import { formatMoney, type Kopecks } from '../numbers/money.ts';
+import type { Kopecks } from '../numbers/money.ts';
 import { requireWhole } from '../numbers/whole.ts';
 
 /** Statuses of a bank credit request. Decisions, «Credit request». */
@@ -34,11 +34,13 @@ pending expire timeout system`,
 /** Interval between checks of a pending request in milliseconds: 15 minutes. Spec 1 §9. */
 export const CREDIT_POLLING = 900_000;
 
-/** A message of the credit application and its toast kind. */
-export interface CreditMessage {
-  kind: 'success' | 'error' | 'warning';
-  text: string;
-}
+/** A message about a credit application, with its toast kind. */
+export type CreditMessage = { requestId: string | number } & (
+  | { kind: 'success'; code: 'creditApproved' }
+  | { kind: 'error'; code: 'creditDenied' }
+  | { kind: 'warning'; code: 'creditTimedOut' }
+  | { kind: 'error'; code: 'creditCheckFailed'; reason: string }
+);
 
 /** Title of the credit-limit modal. Spec 1 §8. */
 export const CREDIT_MODAL_TITLE = 'Покупка через СберБизнес';
@@ -46,8 +48,7 @@ export const CREDIT_MODAL_TITLE = 'Покупка через СберБизне�
 export const CREDIT_UNAVAILABLE = 'Программа недоступна по условиям банка. Выберите другую форму оплаты.';
 
 /**
- * The message for the bank's answer to a request: implemented is approved, denial rejected, timeout a warning; the misspelling is the
- * specification's.
+ * The message for the bank's answer to a request: implemented is approved, denial rejected, timeout a warning.
  * @param status status.id of the answer; any other value keeps the request pending
  * @returns null while the request stays pending
  * @see spec 1 §4, §8
@@ -55,11 +56,11 @@ export const CREDIT_UNAVAILABLE = 'Программа недоступна по 
 export function creditMessage(status: string, requestId: string | number): CreditMessage | null {
   switch (status) {
     case 'implemented':
-      return { kind: 'success', text: `Кредитная заявка №${requestId} одобрена` };
+      return { kind: 'success', code: 'creditApproved', requestId };
     case 'denial':
-      return { kind: 'error', text: `Кредитная заявка №${requestId} отклонена` };
+      return { kind: 'error', code: 'creditDenied', requestId };
     case 'timeout':
-      return { kind: 'warning', text: `Вышло премя ожидания по кредитной заявке №${requestId}` };
+      return { kind: 'warning', code: 'creditTimedOut', requestId };
     default:
       return null;
   }
@@ -67,7 +68,7 @@ export function creditMessage(status: string, requestId: string | number): Credi
 
 /** The message for a failed check of a request. Spec 1 §8. */
 export function creditCheckFailure(reason: string, requestId: string | number): CreditMessage {
-  return { kind: 'error', text: `Ошибка ${reason} при проверки заявки №${requestId}` };
+  return { kind: 'error', code: 'creditCheckFailed', reason, requestId };
 }
 
 /** Removes a request from the pending list when the bank has decided; otherwise returns the list unchanged. Spec 1 §4. */
@@ -101,38 +102,49 @@ export interface CreditLine {
   available: Kopecks;
 }
 
+/** Why an application is refused: amounts in kopecks, terms in months. */
+export type CreditFault =
+  | { code: 'creditNotOffered' }
+  | { code: 'creditBelowLeast'; title: string; least: Kopecks }
+  | { code: 'creditAboveMost'; title: string; most: Kopecks }
+  | { code: 'creditTermWrong'; title: string; from: number; to: number };
+
 /**
  * Validates an application for a credit offer.
  * @param offer undefined when the bank does not offer this product now
  * @param amount kopecks, from 1
  * @param term whole months, from 1
- * @returns a Russian sentence, or null when the application is valid
+ * @returns null when the application is valid
  * @see spec 2 §3, «Credit request»; §7
  */
 export function creditFault(
   offer: CreditOffer | undefined,
   { amount, term }: { amount: Kopecks; term: number },
-): string | null {
-  if (!offer) return 'Банк больше не предлагает этот кредит. Выберите другой.';
-  if (amount < offer.sum_min) return `Кредит «${offer.title}» выдаётся от ${formatMoney(offer.sum_min)}`;
-  if (amount > offer.sum_max) return `Кредит «${offer.title}» выдаётся до ${formatMoney(offer.sum_max)}`;
-  if (!Number.isSafeInteger(term) || term < offer.term_min || term > offer.term_max)
-    return `Срок кредита «${offer.title}»: от ${offer.term_min} до ${offer.term_max} мес.`;
-  return null;
+): CreditFault | null {
+  if (!offer) return { code: 'creditNotOffered' };
+  const { title, sum_min: least, sum_max: most, term_min: from, term_max: to } = offer;
+  if (amount < least) return { code: 'creditBelowLeast', title, least };
+  if (amount > most) return { code: 'creditAboveMost', title, most };
+  return Number.isSafeInteger(term) && term >= from && term <= to
+    ? null
+    : { code: 'creditTermWrong', title, from, to };
 }
+
+/** Why an invoice is refused. */
+export type InvoiceFault =
+  { code: 'creditLineUnknown' } | { code: 'creditLineExceeded'; contract: string; available: Kopecks };
 
 /**
  * Validates an invoice that is paid from an open credit line.
  * @param line undefined when the bank knows no such contract of this person
  * @param amount kopecks, from 1
- * @returns a Russian sentence, or null when the invoice is valid
+ * @returns null when the invoice is valid
  * @see spec 2 §3, «Invoice request»
  */
-export function invoiceFault(line: CreditLine | undefined, amount: Kopecks): string | null {
-  if (!line) return 'Кредитного договора с таким номером в банке нет';
-  if (amount > line.available)
-    return `По договору ${line.credit_contract_number} доступно ${formatMoney(line.available)}`;
-  return null;
+export function invoiceFault(line: CreditLine | undefined, amount: Kopecks): InvoiceFault | null {
+  if (!line) return { code: 'creditLineUnknown' };
+  const { credit_contract_number: contract, available } = line;
+  return amount > available ? { code: 'creditLineExceeded', contract, available } : null;
 }
 
 /** Milliseconds an application waits for the bank: three days. The specification gives no time; the goods stay reserved meanwhile. */
@@ -168,7 +180,10 @@ export function creditDecision(status: string): Exclude<CreditStatus, 'pending'>
  * @param body the body of the answer
  * @see spec 2 §8, 3 §8
  */
-export function creditFailure(status: number, body: { message: string }): CreditMessage {
+export function creditFailure(
+  status: number,
+  body: { message: string },
+): { kind: 'error' | 'warning'; text: string } {
   const said = status !== 422 && status !== 0 && status !== 500 && body.message !== '';
   return said ? { kind: 'warning', text: body.message } : { kind: 'error', text: bankError(status, body) };
 }

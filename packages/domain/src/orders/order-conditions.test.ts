@@ -16,9 +16,11 @@ describe('a minimal order sum', () => {
     expect(minimalSumFault(0, 0)).toBeNull();
   });
   test('a kopeck less is refused, and the missing amount is named', () => {
-    expect(minimalSumFault(499_999, 500_000)?.replaceAll('\u00a0', ' ')).toBe(
-      'Поставщик принимает заказы от 5 000,00 руб. Добавьте товара на 0,01 руб.',
-    );
+    expect(minimalSumFault(499_999, 500_000)).toEqual({
+      code: 'belowMinimalSum',
+      minimum: 500_000,
+      missing: 1,
+    });
   });
 });
 
@@ -27,9 +29,7 @@ describe('«processing time (0–999 hours), automatic refusal»', () => {
     expect(MAX_PROCESSING_HOURS).toBe(999);
   });
   test('automatic refusal requires a time of at least an hour', () => {
-    expect(automaticRefusalFault(true, 0)).toBe(
-      'Чтобы отказывать автоматически, укажите время обработки от 1 часа',
-    );
+    expect(automaticRefusalFault(true, 0)).toEqual({ code: 'automaticRefusalWithoutHours' });
     expect(automaticRefusalFault(true, 1)).toBeNull();
   });
   test('without automatic refusal any time is valid', () => {

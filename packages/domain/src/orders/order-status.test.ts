@@ -366,7 +366,7 @@ describe('actions on an order', () => {
     expect(applyAction(ORDER_MACHINE, 'confirmed_partially', 'request_cancel', customer, facts)).toEqual({
       ok: false,
       code: 'invalid_input',
-      reason: 'Укажите причину',
+      fault: { code: 'reasonMissing' },
     });
     expect(allowedActions(ORDER_MACHINE, 'completed', customer, archiveFacts(false))).toEqual(['archive']);
     expect(allowedActions(ORDER_MACHINE, 'completed', customer, archiveFacts(true))).toEqual(['unarchive']);
@@ -378,7 +378,7 @@ describe('actions on an order', () => {
     expect(applyAction(ORDER_MACHINE, 'active', 'refuse', supplier)).toEqual({
       ok: false,
       code: 'invalid_input',
-      reason: 'Выберите причину отказа',
+      fault: { code: 'refusalReasonMissing' },
     });
     const reason = { reason: 'нет в наличии' };
     expect(applyAction(ORDER_MACHINE, 'active', 'refuse', supplier, reason)).toMatchObject({

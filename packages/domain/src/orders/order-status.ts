@@ -252,10 +252,10 @@ export const rejectLine = (line: LineLedger, quantity: number): LineLedger =>
   move(line, quantity, 'rejected', unjudged(line));
 
 function orderGuards() {
-  const undecided = needsSome('undecided', 'По всем строкам заказа решение уже принято');
-  const unshippedLeft = needsSome('unshipped', 'Неотгруженного подтверждённого остатка нет');
-  const unjudgedLeft = needsSome('unjudged', 'Всё отгруженное уже принято');
-  const input = needsText('reason', 'Укажите причину');
+  const undecided = needsSome('undecided', 'everythingDecided');
+  const unshippedLeft = needsSome('unshipped', 'nothingUnshipped');
+  const unjudgedLeft = needsSome('unjudged', 'everythingJudged');
+  const input = needsText('reason', 'reasonMissing');
   const cancelled = ['cancel_quantities', 'release_stock'];
   return {
     discard: { effects: cancelled },
@@ -265,13 +265,13 @@ function orderGuards() {
     expire: { guard: undecided, effects: ['refuse_quantities', 'release_stock'] },
     confirm: { effects: ['confirm_quantities'] },
     refuse: {
-      input: needsText('reason', 'Выберите причину отказа'),
+      input: needsText('reason', 'refusalReasonMissing'),
       effects: ['refuse_quantities', 'release_stock'],
     },
     cancel: { guard: undecided, effects: cancelled },
     confirm_line: { guard: undecided },
     refuse_line: {
-      guard: needsSome('open', 'По строке нечего отменять'),
+      guard: needsSome('open', 'nothingToCancel'),
       input,
       effects: ['refuse_open', 'release_stock'],
     },
@@ -279,17 +279,17 @@ function orderGuards() {
     request_cancel: { guard: unshippedLeft, input },
     agree_cancel: { guard: unshippedLeft, effects: ['cancel_confirmed', 'release_stock'] },
     create_shipment: {
-      guard: needsSome('uncollected', 'Всё подтверждённое уже лежит в начатых отгрузках: продолжите их'),
+      guard: needsSome('uncollected', 'everythingCollected'),
     },
     ship: { guard: unshippedLeft, effects: ['ship_quantities'] },
     close_short: {
       guard: unshippedLeft,
-      input: needsText('comment', 'Укажите причину'),
+      input: needsText('comment', 'reasonMissing'),
       effects: ['close_short', 'release_stock'],
     },
     accept: { guard: unjudgedLeft, effects: ['judge_quantities'] },
-    archive: { guard: needsTrue('unarchived', 'Заказ уже в архиве') },
-    unarchive: { guard: needsTrue('archived', 'Заказа нет в архиве') },
+    archive: { guard: needsTrue('unarchived', 'archivedAlready') },
+    unarchive: { guard: needsTrue('archived', 'notArchived') },
   };
 }
 

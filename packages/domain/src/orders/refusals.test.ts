@@ -57,10 +57,10 @@ test.each([
 });
 
 test.each([
-  ['activate', 'supplier', 'draft', 'Укажите причину'],
-  ['request', 'customer', 'draft', 'Укажите причину'],
-  ['deny', 'supplier', 'requested', 'Объясните, почему снять позицию нельзя'],
-] as const)('%s needs its words', (action, actor, state, reason) => {
+  ['activate', 'supplier', 'draft', 'reasonMissing'],
+  ['request', 'customer', 'draft', 'reasonMissing'],
+  ['deny', 'supplier', 'requested', 'denialCommentMissing'],
+] as const)('%s needs its words', (action, actor, state, code) => {
   const person = {
     actor,
     permissions: ['PERMISSION_DOCUMENT_CANCELED_CREATE', 'PERMISSION_DOCUMENT_CANCELED_UPDATE'],
@@ -68,6 +68,6 @@ test.each([
   expect(applyAction(REFUSAL_MACHINE, state, action, person, { reason: ' ' })).toEqual({
     ok: false,
     code: 'invalid_input',
-    reason,
+    fault: { code },
   });
 });

@@ -35,14 +35,14 @@ export function refusalLabel(status: RefusalStatus, wasRequested: boolean): stri
 }
 
 const refusalRules = () => {
-  const input = needsText('reason', 'Укажите причину');
+  const input = needsText('reason', 'reasonMissing');
   return {
     activate: { input },
     expire: { input },
     cancel: { input },
     request: { input },
     agree: { effects: ['move_order'] },
-    deny: { input: needsText('comment', 'Объясните, почему снять позицию нельзя') },
+    deny: { input: needsText('comment', 'denialCommentMissing') },
   };
 };
 

@@ -1,6 +1,6 @@
 import { analogRank } from '../catalogue/own-crosses.ts';
 import { type Kopecks, multiplyMoney } from '../numbers/money.ts';
-import { checkQuantity, nearestValidQuantities, type QuantityRules } from '../numbers/quantity.ts';
+import { quantityFault, nearestValidQuantities, type QuantityRules } from '../numbers/quantity.ts';
 
 /** Maximum number of replacements offered for a refusal. */
 export const MOST_REPLACEMENTS = 3;
@@ -29,7 +29,7 @@ export interface Replacing extends QuantityRules {
  * @see spec 3 §5
  */
 export function replacingQuantity(wanted: number, rules: QuantityRules): number | null {
-  return checkQuantity(wanted, rules).valid ? wanted : nearestValidQuantities(wanted, rules).up;
+  return quantityFault(wanted, rules) === null ? wanted : nearestValidQuantities(wanted, rules).up;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Role } from '../access/access.ts';
 import { PERMISSIONS } from '../access/permissions.ts';
-import { plural } from '../text/words.ts';
 
 /** A person who manages others, with the facts that these rules need. */
 export interface Manager {
@@ -15,12 +14,24 @@ export interface ManagedPerson extends Manager {
   active: boolean;
 }
 
+/** Why an action on a person or a role is refused; `lacked` are the permissions that the acting person lacks, at least one. */
+export type RightsFault =
+  | { code: 'personHasMoreRights' | 'roleHasMoreRights'; lacked: readonly string[] }
+  | { code: 'ownRole' | 'lastAdministratorRole' | 'ownBlocking' | 'lastAdministratorBlocking' };
+/** Why a blocked person cannot sign in, with a name and contact details; empty ones are left out of the sentence. */
+export interface SignInFault {
+  code: 'signInClosed';
+  /** Empty when it is not known. */
+  reason: string;
+  contact: readonly (string | null)[];
+}
+
 /** Reasons why an action on a person is refused; null when it is allowed. */
 export interface PersonRefusals {
   /** Name, e-mail, storages: everything except the next two. */
-  update: string | null;
-  role: string | null;
-  block: string | null;
+  update: RightsFault | null;
+  role: RightsFault | null;
+  block: RightsFault | null;
 }
 
 /**
@@ -31,19 +42,6 @@ export interface PersonRefusals {
 export function rightsLacked(held: readonly string[], theirs: readonly string[]): string[] {
   return theirs.filter((name) => !held.includes(name));
 }
-
-/**
- * Message for a blocked person at sign-in: the reason and whom to contact.
- * @param contact a name and contact details; empty ones are left out
- */
-export function blockedSentence(reason: string, contact: readonly (string | null)[]): string {
-  const [whom, ...ways] = contact.filter((one) => one !== null && one !== '');
-  const why = reason === '' ? 'Вход закрыт' : `Вход закрыт: ${reason.replace(/[.!?…]+$/, '')}`;
-  return `${why}. Обратитесь: ${[whom, ...ways].join(', ')}.`;
-}
-
-const named = ([first = '', ...others]: readonly string[]) =>
-  `«${PERMISSIONS[first] ?? first}»${others.length === 0 ? '' : ` и ещё ${others.length} ${plural(others.length, 'право', 'права', 'прав')}`}`;
 
 /**
  * Whether the person is a platform administrator with all permissions: at least one must remain, or nobody could grant those
@@ -73,22 +71,13 @@ export function personRefusals(
   fullAdministrators: number,
 ): PersonRefusals {
   const lacked = rightsLacked(manager.permissions, person.permissions);
-  const update =
-    lacked.length === 0
-      ? null
-      : `У этого человека есть права, которых нет у вас: ${named(lacked)}. Изменить его может тот, у кого они есть.`;
+  const update: RightsFault | null = lacked.length === 0 ? null : { code: 'personHasMoreRights', lacked };
   const last = isFullAdministrator(person) && fullAdministrators <= 1;
   const own = manager.id === person.id;
   return {
     update,
-    role:
-      update ??
-      (own ? 'Свою роль изменить нельзя' : null) ??
-      (last ? 'Это последний администратор со всеми правами: сначала дайте их ещё кому-то' : null),
-    block:
-      update ??
-      (own ? 'Себя заблокировать нельзя' : null) ??
-      (last ? 'Это последний администратор со всеми правами: заблокировать его нельзя' : null),
+    role: update ?? (own ? { code: 'ownRole' } : last ? { code: 'lastAdministratorRole' } : null),
+    block: update ?? (own ? { code: 'ownBlocking' } : last ? { code: 'lastAdministratorBlocking' } : null),
   };
 }
 
@@ -101,9 +90,7 @@ export function personRefusals(
 export function roleRefusal(
   { permissions: held }: Pick<Manager, 'permissions'>,
   permissions: readonly string[],
-): string | null {
+): RightsFault | null {
   const lacked = rightsLacked(held, permissions);
-  return lacked.length === 0
-    ? null
-    : `В этой роли есть права, которых нет у вас: ${named(lacked)}. Изменить её может тот, у кого они есть.`;
+  return lacked.length === 0 ? null : { code: 'roleHasMoreRights', lacked };
 }

@@ -13,6 +13,8 @@ import {
   SOURCE_KINDS,
   sourceAddressFault,
 } from './list-sources.ts';
+import { PRICE_LIST_SENTENCES } from '../sentences/price-list-sentences.ts';
+import { say } from '../sentences/say.ts';
 
 test('SOURCE_KINDS: lists are fetched from a mailbox (IMAP) or an HTTP(S)/SFTP address', () => {
   expect(Object.keys(SOURCE_KINDS)).toEqual(['http', 'sftp', 'imap']);
@@ -53,11 +55,13 @@ test.each([
   ['imap', '', 'Укажите почтовый сервер, например imap.yandex.ru'],
   ['imap', 'https://mail.example', 'Укажите почтовый сервер, например imap.yandex.ru'],
 ] as const)('sourceAddressFault: %s %s', (kind, address, fault) => {
-  expect(sourceAddressFault(kind, address)).toBe(fault);
+  expect(say(PRICE_LIST_SENTENCES, sourceAddressFault(kind, address))).toBe(fault);
 });
 
 test('plainPasswordFault: a password is not sent over http without encryption', () => {
-  expect(plainPasswordFault('http', ' HTTP://seller.example/p.csv', 'price')).toMatch(/открытым текстом/);
+  expect(plainPasswordFault('http', ' HTTP://seller.example/p.csv', 'price')).toEqual({
+    code: 'sourcePasswordReadable',
+  });
   expect(plainPasswordFault('http', 'http://seller.example/p.csv', ' ')).toBeNull();
   expect(plainPasswordFault('http', 'https://seller.example/p.csv', 'price')).toBeNull();
   expect(plainPasswordFault('sftp', 'sftp://seller.example/', 'price')).toBeNull();
@@ -67,7 +71,7 @@ test('plainPasswordFault: a password is not sent over http without encryption', 
 test('senderFault, isFromSender: a list is accepted from one sender or one domain', () => {
   expect([senderFault('price@seller.example'), senderFault('@seller.example')]).toEqual([null, null]);
   for (const wrong of ['', 'seller', '<a@b.example>', 'a@b', 'a b@c.example'])
-    expect(senderFault(wrong)).toMatch(/почту отправителя/);
+    expect(senderFault(wrong)).toEqual({ code: 'sourceSenderWrong' });
   expect(isFromSender('Price@Seller.example', 'price@seller.example ')).toBe(true);
   expect(isFromSender('price@seller.example', 'xprice@seller.example')).toBe(false);
   expect(isFromSender('@seller.example', 'any@SELLER.example')).toBe(true);
@@ -167,9 +171,9 @@ test('readSourceAddress: port 65535, a mailbox without encryption, http:// withi
 });
 
 test('checks of sources ignore surrounding spaces and refuse other text around the value', () => {
-  const password = 'В адресе не должно быть имени и пароля: для них есть свои поля';
-  expect(sourceAddressFault('sftp', ' sftp://me:secret@files.example ')).toBe(password);
-  expect(sourceAddressFault('sftp', 'see sftp://me:secret@files.example')).not.toBe(password);
+  const password = { code: 'sourceAddressHasPassword' };
+  expect(sourceAddressFault('sftp', ' sftp://me:secret@files.example ')).toEqual(password);
+  expect(sourceAddressFault('sftp', 'see sftp://me:secret@files.example')).not.toEqual(password);
   expect(senderFault(' price@seller.example ')).toBeNull();
   expect(senderFault('price@seller.example or others')).not.toBeNull();
   expect(isFromSender(' Price@Seller.example ', 'price@seller.example')).toBe(true);

@@ -32,10 +32,10 @@ export interface SourceAddress {
   path: string;
 }
 
-const WRITTEN: Readonly<Record<SourceKind, readonly [pattern: RegExp, port: number, fault: string]>> = {
-  http: [/^https?:\/\//i, 443, 'Укажите адрес файла, который начинается с https://'],
-  sftp: [/^sftp:\/\//i, 22, 'Укажите адрес вида sftp://сервер/каталог'],
-  imap: [/^imaps?:\/\//i, 993, 'Укажите почтовый сервер, например imap.yandex.ru'],
+const WRITTEN: Readonly<Record<SourceKind, readonly [pattern: RegExp, port: number]>> = {
+  http: [/^https?:\/\//i, 443],
+  sftp: [/^sftp:\/\//i, 22],
+  imap: [/^imaps?:\/\//i, 993],
 };
 
 /**
@@ -70,35 +70,40 @@ function decodePath(path: string): string {
 }
 const mailFolder = (path: string) => decodePath(path).replaceAll(/^\/+|\/+$/g, '') || 'INBOX';
 
+/** Why a source is refused. */
+export type SourceFault =
+  | { code: 'sourceAddressHasPassword' }
+  | { code: 'sourceAddressWrong'; kind: SourceKind }
+  | { code: 'sourcePasswordReadable' }
+  | { code: 'sourceSenderWrong' };
+
 /**
  * Validates the address of a source; the host name is resolved when connecting.
- * @returns a Russian sentence, or null
+ * @returns null for a valid address
  */
-export function sourceAddressFault(kind: SourceKind, address: string): string | null {
+export function sourceAddressFault(kind: SourceKind, address: string): SourceFault | null {
   if (readSourceAddress(kind, address) !== null) return null;
   return /^\w+:\/\/[^/?#]*@/.test(address.trim())
-    ? 'В адресе не должно быть имени и пароля: для них есть свои поля'
-    : WRITTEN[kind][2];
+    ? { code: 'sourceAddressHasPassword' }
+    : { code: 'sourceAddressWrong', kind };
 }
 
 /**
  * Refuses a name and a password for an address with http://, where they could be read on the way.
- * @returns a Russian sentence, or null
+ * @returns null when nothing can be read
  */
-export function plainPasswordFault(kind: SourceKind, address: string, login: string): string | null {
+export function plainPasswordFault(kind: SourceKind, address: string, login: string): SourceFault | null {
   return login.trim() !== '' && readSourceAddress(kind, address)?.isPlain
-    ? 'По адресу http:// пароль уйдёт открытым текстом. Укажите адрес, который начинается с https://, или оставьте имя пустым'
+    ? { code: 'sourcePasswordReadable' }
     : null;
 }
 
 /**
  * Validates the sender of a mailed list: without one anybody could send a list.
- * @returns a Russian sentence, or null
+ * @returns null for an address or a domain
  */
-export function senderFault(sender: string): string | null {
-  return /^[^\s@<>]*@[^\s@<>]+\.[^\s@<>]+$/.test(sender.trim())
-    ? null
-    : 'Укажите почту отправителя целиком или домен с @: прайс-лист берётся только из его писем';
+export function senderFault(sender: string): SourceFault | null {
+  return /^[^\s@<>]*@[^\s@<>]+\.[^\s@<>]+$/.test(sender.trim()) ? null : { code: 'sourceSenderWrong' };
 }
 
 /** Whether an e-mail is from the sender: the exact address, or any address of the domain when only a domain is given. */

@@ -12,7 +12,6 @@ import {
   priceChange,
   priceListStatus,
   priceNote,
-  VALIDITY_REVERSED,
   validityFault,
 } from './price-lists.ts';
 
@@ -54,8 +53,7 @@ describe('a price list is offered while it is valid and enabled', () => {
     expect(words).toEqual(['Ждёт начала', 'Действует', 'Срок истёк', 'Отключён']);
   });
   test('the validity cannot end before it starts', () => {
-    expect(validityFault('2026-11-20', '2026-11-19')).toBe(VALIDITY_REVERSED);
-    expect(VALIDITY_REVERSED).toBe('Окончание раньше начала');
+    expect(validityFault('2026-11-20', '2026-11-19')).toEqual({ code: 'validityReversed' });
     for (const [from, to] of [
       ['2026-11-20', '2026-11-20'],
       [null, '2026-11-19'],

@@ -77,16 +77,18 @@ export function priceListStatus(
   return list.valid_to !== null && today > list.valid_to ? 'expired' : 'active';
 }
 
-/** Message for a validity that ends before it starts. */
-export const VALIDITY_REVERSED = 'Окончание раньше начала';
+/** Why the validity of a price list is refused. */
+export interface ValidityFault {
+  code: 'validityReversed';
+}
 
 /**
  * Validates the validity of a price list; null when it is valid.
  * @param from first day, null or empty for no bound
  * @param to last day, likewise
  */
-export const validityFault = (from: string | null, to: string | null): string | null =>
-  from && to && to < from ? VALIDITY_REVERSED : null;
+export const validityFault = (from: string | null, to: string | null): ValidityFault | null =>
+  from && to && to < from ? { code: 'validityReversed' } : null;
 
 /** Maximum multiplicity of an item in pieces. */
 export const HIGHEST_MULTIPLICITY = 9_999;

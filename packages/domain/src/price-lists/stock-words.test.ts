@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStock, suggestStock } from './stock-words.ts';
+import { PRICE_LIST_SENTENCES } from '../sentences/price-list-sentences.ts';
+import { say } from '../sentences/say.ts';
 
 test.each([
   ['12', 12, false],
@@ -24,11 +26,14 @@ test.each([
   ['ожидается', 'должно быть числом'],
   ['+++', 'должно быть числом'],
   ['100000000', 'не должно превышать 99\u00A0999\u00A0999'],
-])('stock «%s» is refused', (text, reason) => expect(readStock(text)).toEqual({ reason }));
+])('stock «%s» is refused', (text, reason) => {
+  const read = readStock(text);
+  expect('fault' in read && say(PRICE_LIST_SENTENCES, read.fault)).toBe(reason);
+});
 
 test('thousands are grouped as in the rest of the column', () => {
   expect(readStock('1.234', 'comma')).toEqual({ pieces: 1_234, more: false });
-  expect(readStock('1.234', 'point')).toEqual({ reason: 'должно быть целым числом' });
+  expect(readStock('1.234', 'point')).toEqual({ fault: { code: 'stockNotWhole' } });
 });
 
 test.each([
@@ -70,7 +75,7 @@ test.each([
   ['в  наличии', 1, true],
 ])('stock «%s» with spaces', (text, pieces, more) => expect(readStock(text)).toEqual({ pieces, more }));
 test.each(['ед', 'шт шт', 'a pcs', 'штабель 2'])('stock «%s» is no number', (text) =>
-  expect(readStock(text)).toEqual({ reason: 'должно быть числом' }),
+  expect(readStock(text)).toEqual({ fault: { code: 'stockNotNumber' } }),
 );
 test.each([
   ['A<10', null],

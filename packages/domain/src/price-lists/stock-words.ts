@@ -34,22 +34,26 @@ const plainOf = (text: string) =>
     .replace(/\s*(?:шт(?:ук|уки|ука)?|(?<=\d\s*)(?:ед|pcs?))\.?,?(?=$|\s*\+|\s+и)/, '')
     .trim();
 
+/** Why a text is no stock. */
+export type StockFault =
+  { code: 'stockNotNumber' | 'stockNotWhole' | 'stockNegative' } | { code: 'stockTooLarge'; most: number };
+
 /**
  * Parses the stock in a file: «12», «1 200», «>10», «10+», «более 10 шт.», «есть», «нет»; an empty cell is invalid.
- * @returns the count, or the reason in words why the text is invalid
+ * @returns the count, or the reason why the text is invalid
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
-export function readStock(text: string, form?: NumberForm): StockCount | { reason: string } {
+export function readStock(text: string, form?: NumberForm): StockCount | { fault: StockFault } {
   const plain = plainOf(text);
   if (ABSENT.has(plain)) return { pieces: 0, more: false };
   if (PRESENT.has(plain)) return { pieces: 1, more: true };
   const least = MORE.exec(plain);
   const number = readNumber(least ? (least[1] ?? String(least[2])) : plain, form);
-  if (number === null) return { reason: 'должно быть числом' };
-  if (number.includes('.')) return { reason: 'должно быть целым числом' };
+  if (number === null) return { fault: { code: 'stockNotNumber' } };
+  if (number.includes('.')) return { fault: { code: 'stockNotWhole' } };
   const pieces = Number(number);
-  if (pieces < 0) return { reason: 'не может быть отрицательным' };
-  if (pieces > MOST_PIECES) return { reason: `не должно превышать ${MOST_PIECES.toLocaleString('ru')}` };
+  if (pieces < 0) return { fault: { code: 'stockNegative' } };
+  if (pieces > MOST_PIECES) return { fault: { code: 'stockTooLarge', most: MOST_PIECES } };
   return { pieces, more: least !== null };
 }
 

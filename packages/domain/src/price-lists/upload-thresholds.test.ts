@@ -8,6 +8,8 @@ import {
   type Thresholds,
   type UploadFigures,
 } from './upload-thresholds.ts';
+import { PRICE_LIST_SENTENCES } from '../sentences/price-list-sentences.ts';
+import { say } from '../sentences/say.ts';
 
 const DEFAULT_THRESHOLDS: Thresholds = { vanished: 30, shift: 30, shifted: 30, refused: 30 };
 const figures = (of: number, vanished = 0, shifted = 0, refused = 0): UploadFigures => ({
@@ -16,8 +18,10 @@ const figures = (of: number, vanished = 0, shifted = 0, refused = 0): UploadFigu
   refused: { count: refused, of },
 });
 
-test('reasonsToHold: an exceeded threshold holds the upload, with a sentence and numbers', () => {
-  expect(reasonsToHold(figures(1_200, 480, 361, 400), DEFAULT_THRESHOLDS)).toEqual([
+test('reasonsToHold: an exceeded threshold holds the upload, with its numbers', () => {
+  const reasons = reasonsToHold(figures(1_200, 480, 361, 400), DEFAULT_THRESHOLDS);
+  expect(reasons[1]).toEqual({ code: 'pricesShift', shift: 30, count: 361, of: 1_200, limit: 30 });
+  expect(reasons.map((reason) => say(PRICE_LIST_SENTENCES, reason))).toEqual([
     'Обнулится остаток позиций, которых нет в файле: 480 из 1\u00A0200 – 40% при пороге 30%',
     'Цена изменится больше чем на 30%: 361 из 1\u00A0200 – 30,1% при пороге 30%',
     'Не принимаются строки файла: 400 из 1\u00A0200 – 33,4% при пороге 30%',
@@ -41,7 +45,9 @@ test('reasonsToHold: the shown share is never equal to the exceeded threshold', 
     fc.property(fc.integer({ min: 10, max: 1e6 }), fc.integer({ min: 0, max: 99 }), (of, refused) => {
       const count = Math.max(FEWEST_HELD, Math.floor((of * refused) / 100) + 1);
       fc.pre(count <= of);
-      const [told = ''] = reasonsToHold(figures(of, 0, 0, count), { ...DEFAULT_THRESHOLDS, refused });
+      const [told = ''] = reasonsToHold(figures(of, 0, 0, count), { ...DEFAULT_THRESHOLDS, refused }).map(
+        (reason) => say(PRICE_LIST_SENTENCES, reason),
+      );
       const share = Number(/– ([\d,]+)%/.exec(told)?.[1]?.replace(',', '.'));
       expect(share).toBeGreaterThan(refused);
     }),
@@ -54,7 +60,7 @@ test('stockReasonsToHold: stock that disappears or falls to zero beyond a thresh
     stockReasonsToHold(
       { vanished: { count: 480, of: 1_200 }, refused: { count: 400, of: 1_200 } },
       thresholds,
-    ),
+    ).map((reason) => say(PRICE_LIST_SENTENCES, reason)),
   ).toEqual([
     'Остаток станет нулевым у товаров: 480 из 1\u00A0200 – 40% при пороге 30%',
     'Не принимаются строки файла: 400 из 1\u00A0200 – 33,4% при пороге 30%',

@@ -30,35 +30,45 @@ export interface StockThresholds {
 /** The effects of a stock file that are compared with the thresholds. */
 export type StockFigures = Record<keyof StockThresholds, Share>;
 
-const refusedSentence = (told: string) => `Не принимаются строки файла: ${told}`;
-const SENTENCES: Readonly<Record<keyof UploadFigures, (told: string, thresholds: Thresholds) => string>> = {
-  vanished: (told) => `Обнулится остаток позиций, которых нет в файле: ${told}`,
-  shifted: (told, { shift }) => `Цена изменится больше чем на ${shift}%: ${told}`,
-  refused: refusedSentence,
-};
-const STOCK_SENTENCES: Readonly<Record<keyof StockFigures, (told: string) => string>> = {
-  vanished: (told) => `Остаток станет нулевым у товаров: ${told}`,
-  refused: refusedSentence,
-};
+/** An exceeded threshold: how many of how many, the limit in percent. */
+interface Exceeded extends Share {
+  limit: number;
+}
+/** Why an upload of a price list must be confirmed. */
+export type HoldReason =
+  ({ code: 'itemsVanish' | 'rowsRefused' } & Exceeded) | ({ code: 'pricesShift'; shift: number } & Exceeded);
+/** Why a stock file must be confirmed. */
+export type StockHoldReason = { code: 'stockVanishes' | 'rowsRefused' } & Exceeded;
 
 /**
- * Why an upload must be confirmed: one sentence with numbers for each exceeded threshold.
+ * Why an upload must be confirmed: one reason for each exceeded threshold.
  * @returns an empty list when no threshold is exceeded
  */
-export function reasonsToHold(figures: UploadFigures, thresholds: Thresholds): string[] {
-  return (['vanished', 'shifted', 'refused'] as const).flatMap((name) =>
-    beyond(figures[name], thresholds[name]).map((told) => SENTENCES[name](told, thresholds)),
-  );
+export function reasonsToHold(figures: UploadFigures, thresholds: Thresholds): HoldReason[] {
+  const { shift } = thresholds;
+  return [
+    ...beyond(figures.vanished, thresholds.vanished).map((one) => ({ code: 'itemsVanish' as const, ...one })),
+    ...beyond(figures.shifted, thresholds.shifted).map((one) => ({
+      code: 'pricesShift' as const,
+      shift,
+      ...one,
+    })),
+    ...beyond(figures.refused, thresholds.refused).map((one) => ({ code: 'rowsRefused' as const, ...one })),
+  ];
 }
 
 /**
  * The same for a stock file.
  * @returns an empty list when no threshold is exceeded
  */
-export function stockReasonsToHold(figures: StockFigures, thresholds: StockThresholds): string[] {
-  return (['vanished', 'refused'] as const).flatMap((name) =>
-    beyond(figures[name], thresholds[name]).map(STOCK_SENTENCES[name]),
-  );
+export function stockReasonsToHold(figures: StockFigures, thresholds: StockThresholds): StockHoldReason[] {
+  return [
+    ...beyond(figures.vanished, thresholds.vanished).map((one) => ({
+      code: 'stockVanishes' as const,
+      ...one,
+    })),
+    ...beyond(figures.refused, thresholds.refused).map((one) => ({ code: 'rowsRefused' as const, ...one })),
+  ];
 }
 
 /**
@@ -71,10 +81,6 @@ export const emptiedStock = (zeroed: Share, unnamed: Share, missing: 'keep' | 'z
   of: zeroed.of,
 });
 
-/** A sentence for a share that exceeds its threshold; nothing otherwise. */
-function beyond({ count, of }: Share, limit: number | null): string[] {
-  if (limit === null || count < FEWEST_HELD || count * 100 <= of * limit) return [];
-  // Rounded up, so that an exceeded threshold never looks like an equal value.
-  const share = (Math.ceil((count * 1_000) / of) / 10).toLocaleString('ru');
-  return [`${count.toLocaleString('ru')} из ${of.toLocaleString('ru')} – ${share}% при пороге ${limit}%`];
-}
+/** A share that exceeds its threshold; nothing otherwise. */
+const beyond = ({ count, of }: Share, limit: number | null): Exceeded[] =>
+  limit === null || count < FEWEST_HELD || count * 100 <= of * limit ? [] : [{ count, of, limit }];

@@ -16,6 +16,8 @@ import {
   UPLOAD_MACHINE,
   UPLOAD_STATUSES,
 } from './uploads.ts';
+import { PRICE_LIST_SENTENCES } from '../sentences/price-list-sentences.ts';
+import { say } from '../sentences/say.ts';
 
 proveMachine(UPLOAD_MACHINE);
 proveMachine(REQUEST_MACHINE);
@@ -29,8 +31,10 @@ test('«Publish now or at a time»: the time must be in the future, and not too 
   const now = '2026-11-24T10:00:00Z';
   expect(publishAtFault('2026-11-24T10:01:00Z', now)).toBeNull();
   expect(publishAtFault('2026-12-24T10:00:00Z', now)).toBeNull();
-  expect(publishAtFault(now, now)).toBe('Это время уже прошло: выберите время в будущем');
-  expect(publishAtFault('2026-12-24T10:00:01Z', now)).toBe('Не дальше 30 дней');
+  expect(say(PRICE_LIST_SENTENCES, publishAtFault(now, now))).toBe(
+    'Это время уже прошло: выберите время в будущем',
+  );
+  expect(publishAtFault('2026-12-24T10:00:01Z', now)).toEqual({ code: 'publishTimeTooFar', days: 30 });
 });
 
 test('decisions, «Upload job»', () => {

@@ -103,14 +103,17 @@ export const discountedPrice = (retail: Kopecks, discount: number): Kopecks =>
 /** Maximum number of days for which a file can be scheduled. */
 const MOST_DAYS_AHEAD = 30;
 
+/** Why a file cannot be scheduled for a time. */
+export type PublishAtFault = { code: 'publishTimePassed' } | { code: 'publishTimeTooFar'; days: number };
+
 /**
  * Validates the scheduled time of a file; null when it is valid.
  * @see issue «Price lists, nomenclature, stock, uploads»: «Publish now or at a time»
  */
-export function publishAtFault(at: Instant, now: Instant): string | null {
+export function publishAtFault(at: Instant, now: Instant): PublishAtFault | null {
   const ahead = toMilliseconds(at) - toMilliseconds(now);
-  if (ahead <= 0) return 'Это время уже прошло: выберите время в будущем';
-  return ahead > MOST_DAYS_AHEAD * 86_400_000 ? `Не дальше ${MOST_DAYS_AHEAD} дней` : null;
+  if (ahead <= 0) return { code: 'publishTimePassed' };
+  return ahead > MOST_DAYS_AHEAD * 86_400_000 ? { code: 'publishTimeTooFar', days: MOST_DAYS_AHEAD } : null;
 }
 
 /** Statuses of a request (an uploaded list). Decisions, «Request». */

@@ -119,16 +119,15 @@ test('the dates in a call’s address are replaced, everything else is kept', ()
 });
 
 test('a weekly schedule needs a weekday, a call with a period filter needs a period, and only one filter is allowed', () => {
-  const fine = { weekday: undefined, period: undefined };
-  expect(scheduleFaults({ every: 'daily', weekday: null, period: null }, [])).toEqual(fine);
-  expect(scheduleFaults({ every: 'weekly', weekday: 1, period: 'last-week' }, ['day'])).toEqual(fine);
+  expect(scheduleFaults({ every: 'daily', weekday: null, period: null }, [])).toEqual({});
+  expect(scheduleFaults({ every: 'weekly', weekday: 1, period: 'last-week' }, ['day'])).toEqual({});
   expect(scheduleFaults({ every: 'weekly', weekday: null, period: null }, ['day'])).toEqual({
-    weekday: 'Выберите день недели',
-    period: 'Выберите, за какие дни присылать',
+    weekday: { code: 'sendingWeekdayMissing' },
+    period: { code: 'sendingPeriodMissing' },
   });
-  expect(scheduleFaults({ every: 'daily', weekday: null, period: 'yesterday' }, ['a', 'b']).period).toBe(
-    'Здесь отобрано по нескольким периодам. Оставьте один: в письмах он будет своим каждый раз',
-  );
+  expect(scheduleFaults({ every: 'daily', weekday: null, period: 'yesterday' }, ['a', 'b'])).toEqual({
+    period: { code: 'sendingPeriodsSeveral' },
+  });
 });
 
 test('the schedule in words', () => {

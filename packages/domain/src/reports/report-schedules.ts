@@ -117,18 +117,19 @@ export function withDays(address: string, { from, to }: { from: string; to: stri
   return `${path}?${[...others, ...days].join('&')}`;
 }
 
+/** Why a schedule is refused. */
+export interface SendingFault {
+  code: 'sendingWeekdayMissing' | 'sendingPeriodsSeveral' | 'sendingPeriodMissing';
+}
+
 /** Validates a schedule by field; `days` are the period filters of its call. */
 export function scheduleFaults(
   { every, weekday, period }: { every: Sending; weekday: number | null; period: SentPeriod | null },
   days: readonly string[],
-): Record<'weekday' | 'period', string | undefined> {
+): Partial<Record<'weekday' | 'period', SendingFault>> {
   return {
-    weekday: every === 'weekly' && weekday === null ? 'Выберите день недели' : undefined,
-    period:
-      days.length > 1
-        ? 'Здесь отобрано по нескольким периодам. Оставьте один: в письмах он будет своим каждый раз'
-        : days.length === 1 && period === null
-          ? 'Выберите, за какие дни присылать'
-          : undefined,
+    ...(every === 'weekly' && weekday === null ? { weekday: { code: 'sendingWeekdayMissing' } } : {}),
+    ...(days.length > 1 ? { period: { code: 'sendingPeriodsSeveral' } } : {}),
+    ...(days.length === 1 && period === null ? { period: { code: 'sendingPeriodMissing' } } : {}),
   };
 }

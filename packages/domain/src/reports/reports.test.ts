@@ -15,6 +15,7 @@ import {
   visibleReports,
 } from './reports.ts';
 import { ROUTES } from '../portal/routes.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 const person = (type: Role, permissions = ['PERMISSION_REPORT_GET']): Viewer => ({
   type,
@@ -95,7 +96,9 @@ describe('a period', () => {
     ['2026-11-24', '2026-11-25', 'from', 'Период ещё не начался'],
     ['2024-01-01', '2026-11-01', 'to', 'Выберите период не длиннее двух лет'],
   ])('%s – %s is refused with a message', (from, to, field, message) => {
-    expect(reportPeriodFault({ from, to }, today)).toEqual({ field, message });
+    const fault = reportPeriodFault({ from, to }, today);
+    expect(fault?.field).toBe(field);
+    expect(sentence(fault)).toBe(message);
   });
 
   test('may be one day, two years, and may end after today', () => {
@@ -149,10 +152,10 @@ describe('a motivation rule', () => {
     expect(motivationRuleFaults(rule)).toEqual({});
     expect(motivationRuleFaults({ ...rule, brand_id: null, category_id: 2 })).toEqual({});
     expect(motivationRuleFaults({ ...rule, brand_id: null })).toEqual({
-      brand_id: 'Выберите бренд или категорию',
+      brand_id: { code: 'motivationWithoutSubject' },
     });
     expect(motivationRuleFaults({ ...rule, category_id: 2 })).toEqual({
-      category_id: 'Правило бывает о бренде или о категории, не о том и другом сразу',
+      category_id: { code: 'motivationWithTwoSubjects' },
     });
   });
 
@@ -162,7 +165,7 @@ describe('a motivation rule', () => {
 
   test('has its dates in order; missing dates are not reported here', () => {
     expect(motivationRuleFaults({ ...rule, date_to: '2026-10-31' })).toEqual({
-      date_to: 'Правило не может окончиться раньше, чем началось',
+      date_to: { code: 'motivationReversed' },
     });
     expect(motivationRuleFaults({ ...rule, date_to: null })).toEqual({});
     expect(motivationRuleFaults({ ...rule, date_from: null })).toEqual({});

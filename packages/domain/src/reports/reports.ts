@@ -120,23 +120,24 @@ export const REPORT_MOST_DAYS = 731;
 /** The first year with sales. */
 const FIRST_YEAR = 2020;
 
+/** Why a period is refused, and at which end. */
+export type ReportPeriodFault =
+  | { field: 'from'; code: 'periodTooEarly'; year: number }
+  | { field: 'from'; code: 'periodNotStarted' }
+  | { field: 'to'; code: 'periodReversed' | 'periodTooLong' };
+
 /**
  * Validates a period by field: dates in order, at most two years, not before the portal existed, not starting after today.
  * @param today «2026-11-23»
  * @returns null when the period is valid
  */
-export function reportPeriodFault(
-  { from, to }: ReportPeriod,
-  today: string,
-): { field: 'from' | 'to'; message: string } | null {
+export function reportPeriodFault({ from, to }: ReportPeriod, today: string): ReportPeriodFault | null {
   const [first, last] = [parseIsoDay(from), parseIsoDay(to)];
   if (Number(from.slice(0, 4)) < FIRST_YEAR)
-    return { field: 'from', message: `Начните период не раньше 01.01.${FIRST_YEAR}` };
-  if (first > last) return { field: 'to', message: 'Конец периода раньше начала' };
-  if (first > parseIsoDay(today)) return { field: 'from', message: 'Период ещё не начался' };
-  if (last - first >= REPORT_MOST_DAYS)
-    return { field: 'to', message: 'Выберите период не длиннее двух лет' };
-  return null;
+    return { field: 'from', code: 'periodTooEarly', year: FIRST_YEAR };
+  if (first > last) return { field: 'to', code: 'periodReversed' };
+  if (first > parseIsoDay(today)) return { field: 'from', code: 'periodNotStarted' };
+  return last - first >= REPORT_MOST_DAYS ? { field: 'to', code: 'periodTooLong' } : null;
 }
 
 /** The default period. */
@@ -199,9 +200,14 @@ export interface MotivationRuleFields {
   date_to: string | null;
 }
 
+/** Why a motivation rule is refused. */
+export interface MotivationRuleFault {
+  code: 'motivationWithoutSubject' | 'motivationWithTwoSubjects' | 'motivationReversed';
+}
+
 /**
  * Validates a motivation rule's fields against each other: it has either a brand or a category, and its dates are in order.
- * @returns Russian sentences by field; empty when the rule is valid
+ * @returns faults by field; empty when the rule is valid
  * @see decisions, «What each report answers»: «brand or category × period × points per 1 000 roubles accepted»
  */
 export function motivationRuleFaults({
@@ -209,14 +215,14 @@ export function motivationRuleFaults({
   category_id,
   date_from,
   date_to,
-}: MotivationRuleFields): Partial<Record<'brand_id' | 'category_id' | 'date_to', string>> {
+}: MotivationRuleFields): Partial<Record<'brand_id' | 'category_id' | 'date_to', MotivationRuleFault>> {
   return {
-    ...(brand_id === null && category_id === null ? { brand_id: 'Выберите бренд или категорию' } : {}),
+    ...(brand_id === null && category_id === null ? { brand_id: { code: 'motivationWithoutSubject' } } : {}),
     ...(brand_id !== null && category_id !== null
-      ? { category_id: 'Правило бывает о бренде или о категории, не о том и другом сразу' }
+      ? { category_id: { code: 'motivationWithTwoSubjects' } }
       : {}),
     ...(date_from !== null && date_to !== null && date_to < date_from
-      ? { date_to: 'Правило не может окончиться раньше, чем началось' }
+      ? { date_to: { code: 'motivationReversed' } }
       : {}),
   };
 }

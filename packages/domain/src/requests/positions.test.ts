@@ -6,12 +6,12 @@ import {
   type Position,
   POSITION_TAG_LABELS,
   POSITION_TAGS,
-  NEEDS_QUANTITY,
   needsQuantity,
   positionReason,
   positionTags,
   positionType,
 } from './positions.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 const piece = (reserve_quantity: number, rest: Partial<Position['offers'][number]> = {}) => ({
   reserve_quantity,
@@ -163,14 +163,17 @@ test.each([
   ['empty', ['noOffers'], 'Нет предложений'],
   ['common', ['lessCount'], 'Остатков меньше, чем нужно'],
   // It can be ordered in the next valid quantity.
-  ['common', ['outOfLimit', 'manySources'], ''],
+  ['common', ['outOfLimit', 'manySources'], null],
 ] as const)('the reason of a line that is %s with %j: «%s»', (type, tags, reason) => {
-  expect(positionReason({ type, tags, quantity: 4 })).toBe(reason);
+  expect(sentence(positionReason({ type, tags, quantity: 4 }))).toBe(reason);
 });
 
 test('a line with an unclear quantity requires one, whatever is in stock', () => {
   const reason = (type: 'common' | 'empty') => positionReason({ type, tags: ['lessCount'], quantity: null });
-  expect([reason('common'), reason('empty')]).toEqual([NEEDS_QUANTITY, 'Нет предложений']);
+  expect([reason('common'), reason('empty')]).toEqual([
+    { code: 'quantityUnclear' },
+    { code: 'nothingOffered' },
+  ]);
 });
 
 test('a duplicate line refers to the first line of the same product', () => {

@@ -99,16 +99,17 @@ export function countTags(positions: readonly Position[]): Record<PositionTag, n
   return counts;
 }
 
-/** Texts for the returned file, by the problem of a line. */
-const REASONS = {
-  unrecognized: 'Артикул не найден',
-  needBrandChoose: 'Нужно выбрать бренд',
-  empty: 'Нет предложений',
-  lessCount: 'Остатков меньше, чем нужно',
-} as const;
-
-/** Message for a line with an unclear quantity: it can be ordered after a person entered the quantity. */
-export const NEEDS_QUANTITY = 'Укажите количество: по строке его нельзя прочесть однозначно';
+/**
+ * Why a request line cannot be ordered as it is; a line with an unclear quantity can be ordered after a person entered the quantity.
+ */
+export interface PositionFault {
+  code: 'articleNotFound' | 'brandUnclear' | 'nothingOffered' | 'stockShort' | 'quantityUnclear';
+}
+const FAULT_OF_TYPE: Readonly<Record<Exclude<PositionType, 'common'>, PositionFault>> = {
+  unrecognized: { code: 'articleNotFound' },
+  needBrandChoose: { code: 'brandUnclear' },
+  empty: { code: 'nothingOffered' },
+};
 
 /**
  * Whether a request line waits for its quantity: its part was recognised, its quantity was not, and it is not ordered yet. A line that
@@ -128,7 +129,7 @@ export const needsQuantity = ({
 /**
  * Why a request line cannot be ordered as it is, for the «Причина» column of the returned file: its type, a missing quantity, or an
  * insufficient stock.
- * @returns an empty text when the line can be ordered
+ * @returns null when the line can be ordered
  * @see spec 3 §4, «Position types» and «Position filter tags»; decisions, «Quantities of a list»
  */
 export function positionReason({
@@ -139,10 +140,10 @@ export function positionReason({
   type: PositionType;
   tags: readonly string[];
   quantity: number | null;
-}): string {
-  if (type !== 'common') return REASONS[type];
-  if (quantity === null) return NEEDS_QUANTITY;
-  return tags.includes('lessCount') ? REASONS.lessCount : '';
+}): PositionFault | null {
+  if (type !== 'common') return FAULT_OF_TYPE[type];
+  if (quantity === null) return { code: 'quantityUnclear' };
+  return tags.includes('lessCount') ? { code: 'stockShort' } : null;
 }
 
 /**

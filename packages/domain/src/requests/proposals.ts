@@ -1,6 +1,6 @@
 import type { Kopecks } from '../numbers/money.ts';
 import { explainWay, type ProposalReason, type Way } from './proposal-reasons.ts';
-import { checkQuantity, nearestValidQuantities, type QuantityRules } from '../numbers/quantity.ts';
+import { quantityFault, nearestValidQuantities, type QuantityRules } from '../numbers/quantity.ts';
 import { type Instant, instantAt, parseIsoDay } from '../time/zones.ts';
 
 /** An offer for a request line. */
@@ -134,7 +134,7 @@ export function canBeNeededBy(day: string, now: Instant, zone: string): boolean 
  * @throws RangeError for rules that are not whole numbers from 0, and for a quantity that is not finite
  */
 export function orderQuantity(wanted: number, rules: QuantityRules): number | null {
-  if (checkQuantity(wanted, rules).valid) return wanted;
+  if (quantityFault(wanted, rules) === null) return wanted;
   const { up, down } = nearestValidQuantities(wanted, rules);
   return up ?? down;
 }

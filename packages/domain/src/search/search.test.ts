@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as subject from './search.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 test('constants of the search', () => {
   expect([subject.PAGE_SIZE, subject.ANALOG_THRESHOLD, subject.SEARCH_HISTORY]).toEqual([20, 5, 20]);
@@ -43,7 +44,8 @@ test.each([
   ['WVWZZZ1JZXW0000012', 'vin', true, 'Длина VIN должна равняться 17 (сейчас 18)'],
   ['x', 'title', true, null],
 ] as const)('%j in %s mode runs: %s, warns: %s', (text, mode, runs, warning) => {
-  expect(subject.checkSearch(text, mode)).toEqual({ runs, warning });
+  const answer = subject.checkSearch(text, mode);
+  expect({ runs: answer.runs, warning: sentence(answer.warning) }).toEqual({ runs, warning });
 });
 
 test('title_search_redirect switches the mode to by-title', () => {
@@ -149,7 +151,7 @@ describe('on the results page a request to scroll moves smoothly to the search b
 });
 
 test('empty search continuation: «Больше нет предложений»', () => {
-  expect(subject.continuationWarning([])).toBe('Больше нет предложений');
+  expect(subject.continuationWarning([])).toEqual({ code: 'noMoreOffers' });
   expect(subject.continuationWarning([1])).toBeNull();
 });
 

@@ -63,18 +63,22 @@ export function scrollPosition(from: number, to: number, elapsed: number): numbe
 /** Mode of the search. */
 export type SearchMode = keyof typeof SEARCH_PLACEHOLDERS;
 
+/** What is said about a search: no text, a VIN of another length, an empty further page. */
+export type SearchFault =
+  { code: 'searchEmpty' | 'noMoreOffers' } | { code: 'vinLengthWrong'; needed: number; length: number };
+
 /**
  * Whether a search is sent, and its warning: an empty text is not sent; in VIN mode a length other than 17 gives a warning, but the
  * search is sent.
  * @see spec 1 §5, 3 §5
  */
-export function checkSearch(text: string, mode: SearchMode): { runs: boolean; warning: string | null } {
+export function checkSearch(text: string, mode: SearchMode): { runs: boolean; warning: SearchFault | null } {
   const { length } = text.trim();
-  if (length === 0) return { runs: false, warning: EMPTY_SEARCH };
+  if (length === 0) return { runs: false, warning: { code: 'searchEmpty' } };
   const wrongVin = mode === 'vin' && length !== VIN_LENGTH;
   return {
     runs: true,
-    warning: wrongVin ? `Длина VIN должна равняться ${VIN_LENGTH} (сейчас ${length})` : null,
+    warning: wrongVin ? { code: 'vinLengthWrong', needed: VIN_LENGTH, length } : null,
   };
 }
 
@@ -153,8 +157,8 @@ export function takeResults<T>(
 }
 
 /** The warning for an empty further page; null otherwise. Spec 3 §8. */
-export function continuationWarning(page: readonly unknown[]): string | null {
-  return page.length === 0 ? NO_MORE_OFFERS : null;
+export function continuationWarning(page: readonly unknown[]): SearchFault | null {
+  return page.length === 0 ? { code: 'noMoreOffers' } : null;
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   hoursText,
 } from './schedules.ts';
 import { dayNumber, localTime, parseIsoDay } from './zones.ts';
+import { sentence } from '../sentences/sentences.ts';
 
 const MOSCOW = 'Europe/Moscow';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 540, closes: 1_080 }));
@@ -219,7 +220,7 @@ test.each([
   [[{ weekday: 1, opens: 60, closes: 60 }], 'Пн: закрытие должно быть позже открытия'],
   [[{ weekday: 1, opens: 45, closes: 60 }], null],
 ])('a working schedule %j: %s', (hours, fault) => {
-  expect(scheduleFault(hours)).toBe(fault);
+  expect(sentence(scheduleFault(hours))).toBe(fault);
 });
 
 test('hours of a week in words: consecutive days with the same hours are combined', () => {

@@ -161,23 +161,27 @@ export function nextShipments(
   return found;
 }
 
+/** Why opening hours are refused; weekdays are numbers 1 (Monday) to 7. */
+export type ScheduleFault =
+  | { code: 'weekdayUnknown' | 'notQuarterHours' }
+  | { code: 'weekdayTwice' | 'hoursImpossible' | 'closesBeforeOpening'; weekday: number };
+
 /**
  * Validates opening hours: a duplicate weekday, a closing time not after the opening time, times that are not multiples of 15 minutes.
- * @returns a Russian sentence, or null
+ * @returns null for valid hours
  * @see spec 3 §5
  */
-export function scheduleFault(hours: readonly WorkingDay[]): string | null {
+export function scheduleFault(hours: readonly WorkingDay[]): ScheduleFault | null {
   const seen = new Set<number>();
   for (const { weekday, opens, closes } of hours) {
-    const name = WEEKDAYS[weekday - 1];
-    if (name === undefined) return 'Недопустимый день недели';
-    if (seen.has(weekday)) return `${name}: день указан дважды`;
+    if (WEEKDAYS[weekday - 1] === undefined) return { code: 'weekdayUnknown' };
+    if (seen.has(weekday)) return { code: 'weekdayTwice', weekday };
     seen.add(weekday);
     const times = [opens, closes];
     if (times.some((time) => !Number.isSafeInteger(time) || time < 0 || time > DAY_MINUTES))
-      return `${name}: недопустимое время`;
-    if (times.some((time) => time % 15 !== 0)) return 'Время должно быть кратно 15 минутам';
-    if (opens >= closes) return `${name}: закрытие должно быть позже открытия`;
+      return { code: 'hoursImpossible', weekday };
+    if (times.some((time) => time % 15 !== 0)) return { code: 'notQuarterHours' };
+    if (opens >= closes) return { code: 'closesBeforeOpening', weekday };
   }
   return null;
 }

@@ -1,6 +1,8 @@
 import { answerOf, CallError } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { PICKUP_CODE_DIGITS, pickupCodeFault } from '@portal/domain/b2c';
+import { ORDER_SENTENCES } from '@portal/domain/order-sentences';
+import { say } from '@portal/domain/say';
 import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
@@ -31,7 +33,7 @@ export function HandOverDialog({
   const camera = useCamera((scanned) => type(scanned.trim().slice(0, LONGEST)), true);
   async function handOver() {
     const fault = pickupCodeFault(code);
-    if (fault !== null) return setError(fault);
+    if (fault !== null) return setError(say(ORDER_SENTENCES, fault));
     setAsks(true);
     try {
       const answer = await answerOf(api.PUT('/b2c/order/hand-over', { body: { id, version, code } }));

@@ -1,7 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
-import { SUPERVISOR_GIVES } from '@portal/domain/b2c';
+import { SUPERVISOR_GIVES } from '@portal/domain/action-sentences';
 import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';

@@ -2,6 +2,8 @@ import { toKopecks } from '@portal/api-client/money';
 import { creditFault, invoiceFault } from '@portal/domain/credit';
 import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
+import { CREDIT_SENTENCES } from '@portal/domain/order-sentences';
+import { say } from '@portal/domain/say';
 import { Field } from '@portal/ui/field';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Select } from '@portal/ui/select';
@@ -82,7 +84,7 @@ function optionsOf({ offers, lines }: CreditOffers, amount: number) {
       return {
         value: `line ${line.credit_contract_number}`,
         label: `${line.title} ${line.credit_contract_number}`,
-        note: fault ?? `Доступно ${formatMoney(toKopecks(line.available))}`,
+        note: say(CREDIT_SENTENCES, fault) ?? `Доступно ${formatMoney(toKopecks(line.available))}`,
         disabled: fault !== null,
       };
     }),
@@ -91,7 +93,9 @@ function optionsOf({ offers, lines }: CreditOffers, amount: number) {
       return {
         value: `offer ${offer.product_code}`,
         label: offer.title,
-        note: fault ?? `${rateOf(offer.rate)}от ${offer.term_min} до ${offer.term_max} мес.`,
+        note:
+          say(CREDIT_SENTENCES, fault) ??
+          `${rateOf(offer.rate)}от ${offer.term_min} до ${offer.term_max} мес.`,
         disabled: fault !== null,
       };
     }),

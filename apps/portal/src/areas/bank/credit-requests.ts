@@ -1,5 +1,7 @@
 import { answerOf, CallError } from '@portal/api-client/client';
 import { CREDIT_POLLING, creditCheckFailure, creditPending } from '@portal/domain/credit';
+import { CREDIT_SENTENCES } from '@portal/domain/order-sentences';
+import { say } from '@portal/domain/say';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useRef } from 'react';
 import { api } from '../../session/api.ts';
@@ -46,6 +48,7 @@ async function checkRequest(id: string): Promise<void> {
       void queryClient.invalidateQueries({ queryKey: [key] });
   } catch (error) {
     const status = error instanceof CallError ? error.status : 500;
-    toasts.error(creditCheckFailure(status === 0 ? 'связи' : String(status), id).text);
+    const failure = creditCheckFailure(status === 0 ? 'связи' : String(status), id);
+    toasts.error(say(CREDIT_SENTENCES, failure));
   }
 }

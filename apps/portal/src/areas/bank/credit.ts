@@ -3,6 +3,8 @@ import { toKopecks } from '@portal/api-client/money';
 import { creditFailure, creditFault, creditMessage, invoiceFault } from '@portal/domain/credit';
 import { UNEXPECTED } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
+import { CREDIT_SENTENCES } from '@portal/domain/order-sentences';
+import { say } from '@portal/domain/say';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { reportQuietly } from '../../session/faults/faults.ts';
@@ -70,10 +72,12 @@ export function choiceFault(
   if (!offers || !chosen) return 'Выберите предложение банка';
   if (chosen.kind === 'line') {
     const line = offers.lines.find((known) => known.credit_contract_number === chosen.code);
-    return invoiceFault(line && { ...line, available: toKopecks(line.available) }, amount);
+    const known = line && { ...line, available: toKopecks(line.available) };
+    return say(CREDIT_SENTENCES, invoiceFault(known, amount));
   }
   const offer = offers.offers.find(({ product_code }) => product_code === chosen.code);
-  return creditFault(offer && inKopecks(offer), { amount, term: term ?? offer?.term_min ?? 0 });
+  const fault = creditFault(offer && inKopecks(offer), { amount, term: term ?? offer?.term_min ?? 0 });
+  return say(CREDIT_SENTENCES, fault);
 }
 
 /** The offer with its limits in kopecks. */
@@ -129,8 +133,9 @@ export function tellDecision(status: string, requestId: string | number): boolea
   const told = (sessionStorage.getItem(TOLD) ?? '').split(' ');
   if (told.includes(String(requestId))) return true;
   sessionStorage.setItem(TOLD, [...told, requestId].join(' ').trim());
-  if (message.kind === 'success') toasts.success(message.text);
-  else if (message.kind === 'warning') toasts.warning(message.text);
-  else toasts.error(message.text);
+  const text = say(CREDIT_SENTENCES, message);
+  if (message.kind === 'success') toasts.success(text);
+  else if (message.kind === 'warning') toasts.warning(text);
+  else toasts.error(text);
   return true;
 }

@@ -1,6 +1,8 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { CLAIM_CANCEL_REASONS, cancelReason, decisionFault } from '@portal/domain/claims';
+import { CLAIM_SENTENCES } from '@portal/domain/order-sentences';
+import { say } from '@portal/domain/say';
 import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
@@ -39,7 +41,7 @@ export function decisionFaults(
     const discount_kopecks = discount === undefined ? null : toKopecks(discount);
     const item = { quantity, price_kopecks: toKopecks(price), type_id: kind.id };
     const fault = decisionFault({ ...decision, discount_kopecks }, item);
-    if (fault !== null) faults.set(id, fault);
+    if (fault !== null) faults.set(id, say(CLAIM_SENTENCES, fault));
   }
   const silent = items.length === 0 && comment.trim() === '';
   return { items: faults, whole: silent ? 'Напишите решение по незаказанному товару' : null };

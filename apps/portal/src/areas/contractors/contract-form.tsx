@@ -1,10 +1,5 @@
 import { toKopecks, toRoubles } from '@portal/api-client/money';
-import {
-  CONTRACT_TYPES,
-  CONTRACT_ZONES,
-  contractFaults,
-  TERMS_ARE_SUPPLIERS,
-} from '@portal/domain/contracts';
+import { CONTRACT_TYPES, CONTRACT_ZONES, contractFaults, type TermsFault } from '@portal/domain/contracts';
 import { titlesIn } from '@portal/domain/field-titles';
 import { formatAmount, parseMoney } from '@portal/domain/money';
 import {
@@ -17,6 +12,8 @@ import {
   validateForm,
   type Validator,
 } from '@portal/domain/validation';
+import { DOCUMENT_SENTENCES } from '@portal/domain/document-sentences';
+import { say, sayEach } from '@portal/domain/say';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Combobox } from '@portal/ui/combobox';
 import { DatePicker } from '@portal/ui/date-picker';
@@ -107,6 +104,8 @@ export const valuesOf = (contract: Contract): ContractValues => ({
   contact_person_phone: contract.contact_person_phone,
 });
 
+const SUPPLIERS: TermsFault = { code: 'termsAreSuppliers' };
+
 const idOf = (option: Option | null) => (option === null ? null : Number(option.value));
 const amount: Validator = rule(
   (value) => String(value).trim() === '' || parseMoney(String(value)) !== null,
@@ -147,7 +146,11 @@ export function faultsOf(
     only_for_selected_storage: values.only_for_selected_storage,
     storage_id: values.storage_id === '' ? null : Number(values.storage_id),
   });
-  return { ...between, ...own, ...(by === 'supplier' ? limitFaults(values) : {}) };
+  return {
+    ...sayEach(DOCUMENT_SENTENCES, between),
+    ...own,
+    ...(by === 'supplier' ? limitFaults(values) : {}),
+  };
 }
 
 /** Fields of an active contract that may be changed, in the form of the API. */
@@ -284,12 +287,16 @@ export function TermsFields({ form, by, disabled = false }: FieldsProps & { by: 
       <FormField form={form} name="date_end" label={titleOf('date_end')} hint="Пусто – бессрочный">
         {({ value, ...field }) => <DatePicker {...field} value={value} disabled={disabled} />}
       </FormField>
-      <LimitField form={form} disabled={!names} {...(by === 'admin' ? { hint: TERMS_ARE_SUPPLIERS } : {})} />
+      <LimitField
+        form={form}
+        disabled={!names}
+        {...(by === 'admin' ? { hint: say(DOCUMENT_SENTENCES, SUPPLIERS) } : {})}
+      />
       <FormField
         form={form}
         name="buyer_markup_percent"
         label={`${titleOf('buyer_markup_percent')}, %`}
-        hint={by === 'admin' ? TERMS_ARE_SUPPLIERS : 'Входит в цену, которую видит покупатель'}
+        hint={by === 'admin' ? say(DOCUMENT_SENTENCES, SUPPLIERS) : 'Входит в цену, которую видит покупатель'}
         required={by === 'supplier'}
       >
         {(field) => <Input {...field} inputMode="decimal" autoComplete="off" disabled={!names} />}

@@ -3,6 +3,8 @@ import { criterionFaults, type CriterionKind } from '@portal/domain/criteria';
 import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
+import { SETTING_SENTENCES } from '@portal/domain/setting-sentences';
+import { sayEach } from '@portal/domain/say';
 import { Alert } from '@portal/ui/alert';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
@@ -63,7 +65,7 @@ export function CriterionForm({ criterion, discriminator }: CriterionFormProps) 
   const form = useForm<Values, Criterion>({
     initial: valuesOf(criterion),
     titles: titleOf,
-    check: (values) => criterionFaults(fieldsOf(values), discriminator),
+    check: (values) => sayEach(SETTING_SENTENCES, criterionFaults(fieldsOf(values), discriminator)),
     send: async (values, { key }) => {
       const fields = fieldsOf(values);
       const { data } = await (criterion

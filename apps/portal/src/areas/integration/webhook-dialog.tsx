@@ -2,6 +2,8 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { required } from '@portal/domain/validation';
 import { WEBHOOK_EVENTS, webhookAddressFault } from '@portal/domain/webhooks';
+import { MESSAGE_SENTENCES } from '@portal/domain/setting-sentences';
+import { say } from '@portal/domain/say';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
@@ -45,7 +47,8 @@ export function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) 
     guards: false,
     titles: titleOf,
     rules: (values) => ({
-      address: (value, field) => required(value, field) ?? webhookAddressFault(values.address.trim()),
+      address: (value, field) =>
+        required(value, field) ?? say(MESSAGE_SENTENCES, webhookAddressFault(values.address.trim())),
       events: () => (values.events.length === 0 ? 'Выберите хотя бы одно событие' : null),
     }),
     send: async ({ address, events, active }) => {

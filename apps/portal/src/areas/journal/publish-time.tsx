@@ -2,6 +2,8 @@ import { formatDateTime } from '@portal/domain/dates';
 import { publishAtFault } from '@portal/domain/uploads';
 import { instantAt, isoDay, localDay, parseIsoDay } from '@portal/domain/zones';
 import { zoneTitle } from '@portal/domain/storages';
+import { PRICE_LIST_SENTENCES } from '@portal/domain/price-list-sentences';
+import { say } from '@portal/domain/say';
 import { DatePicker } from '@portal/ui/date-picker';
 import { Field } from '@portal/ui/field';
 import { RadioGroup } from '@portal/ui/radio-group';
@@ -27,7 +29,7 @@ export function momentOf(
   if (day === null || minute === null) return { fault: 'Выберите день и время' };
   const at = instantAt(parseIsoDay(day), minute, zone);
   const fault = publishAtFault(at, now);
-  return fault === null ? { at: new Date(at).toISOString() } : { fault };
+  return fault === null ? { at: new Date(at).toISOString() } : { fault: say(PRICE_LIST_SENTENCES, fault) };
 }
 
 /** Default: tomorrow at six, before business hours. */

@@ -16,6 +16,8 @@ import {
   required,
   validateForm,
 } from '@portal/domain/validation';
+import { CATALOGUE_SENTENCES } from '@portal/domain/catalogue-sentences';
+import { say } from '@portal/domain/say';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
@@ -95,7 +97,7 @@ function check(values: Values) {
     ),
     ...(wrong === null ? {} : { features: `Пишите «название: значение» – строка «${wrong}»` }),
     ...(cross === null ? {} : { crosses: `Пишите «бренд: артикул» – строка «${cross}»` }),
-    ...(barcode === undefined || barcode === null ? {} : { barcodes: barcode }),
+    ...(barcode === undefined || barcode === null ? {} : { barcodes: say(CATALOGUE_SENTENCES, barcode) }),
   };
 }
 

@@ -3,6 +3,8 @@ import { titlesIn } from '@portal/domain/field-titles';
 import { NORM_KINDS, normFaults, type NormKind } from '@portal/domain/norms';
 import { routeHref } from '@portal/domain/routes';
 import { required, validateForm } from '@portal/domain/validation';
+import { SETTING_SENTENCES } from '@portal/domain/setting-sentences';
+import { sayEach } from '@portal/domain/say';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -69,7 +71,7 @@ export function AddNormScreen() {
   const form = useForm<{ kind: string; target_id: Option | null } & Numbers, Norm>({
     initial: { kind: 'brand', target_id: null, multiple: '1', minimum: '0' },
     check: ({ target_id, multiple, minimum }) => ({
-      ...normFaults({ multiple, minimum }),
+      ...sayEach(SETTING_SENTENCES, normFaults({ multiple, minimum })),
       ...validateForm({ target_id: target_id?.value ?? '' }, { target_id: [titleOf('target_id'), required] }),
     }),
     send: async ({ kind, target_id, ...numbers }, { key }) => {
@@ -138,7 +140,7 @@ export function NormDialog({ norm, onClose }: { norm: Norm; onClose(): void }) {
   const form = useForm<Numbers>({
     initial: { multiple: String(norm.multiple), minimum: String(norm.minimum) },
     guards: false,
-    check: normFaults,
+    check: (values) => sayEach(SETTING_SENTENCES, normFaults(values)),
     send: (values) =>
       answerOf(
         api.PUT('/settings/norm/{id}', {

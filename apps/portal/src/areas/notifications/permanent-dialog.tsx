@@ -3,6 +3,8 @@ import { titlesIn } from '@portal/domain/field-titles';
 import { PERMANENT_TEXT_MAX, permanentTermFault } from '@portal/domain/permanent-notifications';
 import { all, maxLength, required, validateForm } from '@portal/domain/validation';
 import { instantAt, isoDay, localDay, parseIsoDay } from '@portal/domain/zones';
+import { MESSAGE_SENTENCES } from '@portal/domain/setting-sentences';
+import { say } from '@portal/domain/say';
 import { type DateRange, DateRangePicker } from '@portal/ui/date-range-picker';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
@@ -73,7 +75,8 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
           days: ['Дни', required],
         },
       );
-      const wrong = fault ?? (days.from === null ? null : permanentTermFault(termOf(days.from, days.to)));
+      const term = days.from === null ? null : permanentTermFault(termOf(days.from, days.to));
+      const wrong = fault ?? say(MESSAGE_SENTENCES, term);
       return wrong === null ? found : { ...found, days: wrong };
     },
     send: async ({ text, tone, recipients, days }, { key }) => {

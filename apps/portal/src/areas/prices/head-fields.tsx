@@ -1,6 +1,8 @@
 import { titlesIn } from '@portal/domain/field-titles';
 import { validityFault } from '@portal/domain/price-lists';
 import { all, maxLength, required, validateForm } from '@portal/domain/validation';
+import { PRICE_LIST_SENTENCES } from '@portal/domain/price-list-sentences';
+import { say } from '@portal/domain/say';
 import { DatePicker } from '@portal/ui/date-picker';
 import { Input } from '@portal/ui/input';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
@@ -21,7 +23,7 @@ export function headFaults({ title, valid_from, valid_to }: Head): Partial<Recor
   const reversed = validityFault(valid_from, valid_to);
   return {
     ...validateForm({ title }, { title: [titleOf('title'), all(required, maxLength(120))] }),
-    ...(reversed === null ? {} : { valid_to: reversed }),
+    ...(reversed === null ? {} : { valid_to: say(PRICE_LIST_SENTENCES, reversed) }),
   };
 }
 

@@ -2,6 +2,8 @@ import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { motivationRuleFaults } from '@portal/domain/reports';
 import { all, required, rule as ruleOf, validateForm, type Validator } from '@portal/domain/validation';
+import { REPORT_SENTENCES } from '@portal/domain/report-sentences';
+import { sayEach } from '@portal/domain/say';
 import { Button } from '@portal/ui/button';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Combobox } from '@portal/ui/combobox';
@@ -54,12 +56,15 @@ export function MotivationRuleDialog({ rule, onClose }: { rule: MotivationRule |
     guards: false,
     titles: titleOf,
     check: (values) => ({
-      ...motivationRuleFaults({
-        brand_id: idOf(values.brand_id),
-        category_id: idOf(values.category_id),
-        date_from: values.date_from,
-        date_to: values.date_to,
-      }),
+      ...sayEach(
+        REPORT_SENTENCES,
+        motivationRuleFaults({
+          brand_id: idOf(values.brand_id),
+          category_id: idOf(values.category_id),
+          date_from: values.date_from,
+          date_to: values.date_to,
+        }),
+      ),
       ...validateForm(values, {
         date_from: ['Начало', present],
         date_to: ['Конец', present],

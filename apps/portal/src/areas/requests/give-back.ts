@@ -2,6 +2,8 @@ import { answerOf } from '@portal/api-client/client';
 import { defused, formatDelimited } from '@portal/domain/delimited';
 import { positionReason } from '@portal/domain/positions';
 import { REASON_COLUMN, withReasons } from '@portal/domain/request-files';
+import { REQUEST_SENTENCES } from '@portal/domain/search-sentences';
+import { say } from '@portal/domain/say';
 import { saveFile, tableToCsv } from '@portal/ui/data-table';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -19,7 +21,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function giveBack(request: Request): Promise<void> {
   const left = await leftOut(request);
   const reasonOf = (position: Position) =>
-    orderedBy(position) || positionReason(position) || (left.get(position.id) ?? '');
+    orderedBy(position) || (say(REQUEST_SENTENCES, positionReason(position)) ?? left.get(position.id) ?? '');
   if (request.source === null)
     return saveFile(`${request.title}.csv`, tableToCsv(own(reasonOf), request.positions));
   const { data } = await answerOf(

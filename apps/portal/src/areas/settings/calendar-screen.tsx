@@ -1,6 +1,8 @@
 import { answerOf } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { daysOfYear, holidaysFault, type SpecialDay } from '@portal/domain/storages';
+import { LOGISTIC_SENTENCES } from '@portal/domain/logistic-sentences';
+import { say } from '@portal/domain/say';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
@@ -147,7 +149,7 @@ function YearDays({ days, year, written }: YearDaysProps) {
     initial: { days },
     check: (values) => {
       const fault = holidaysFault(year, values.days);
-      return fault === null ? {} : { days: fault };
+      return fault === null ? {} : { days: say(LOGISTIC_SENTENCES, fault) };
     },
     send: (values) =>
       answerOf(

@@ -5,6 +5,8 @@ import { failureSentence } from '@portal/domain/failures';
 import { formatAmount, parseMoney } from '@portal/domain/money';
 import { automaticRefusalFault, MAX_PROCESSING_HOURS } from '@portal/domain/order-conditions';
 import { processingTime, rule, validateForm, type Validator } from '@portal/domain/validation';
+import { ORDER_SENTENCES } from '@portal/domain/order-sentences';
+import { say } from '@portal/domain/say';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -77,7 +79,7 @@ const faultsOf = (values: Values): Partial<Record<keyof Values, string>> => {
   const fault = automaticRefusalFault(values.automatic_refusal, Number(values.processing_hours));
   return fault === null || faults.processing_hours !== undefined
     ? faults
-    : { ...faults, processing_hours: fault };
+    : { ...faults, processing_hours: say(ORDER_SENTENCES, fault) };
 };
 
 function Conditions({ settings }: { settings: Schemas['OrderSettings'] }) {

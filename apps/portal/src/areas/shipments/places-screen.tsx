@@ -5,6 +5,8 @@ import { partsOnLabel } from '@portal/domain/labels';
 import { shipmentPaperFault } from '@portal/domain/papers';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
+import { DOCUMENT_SENTENCES } from '@portal/domain/document-sentences';
+import { say } from '@portal/domain/say';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Barcode } from '@portal/ui/barcode';
@@ -140,7 +142,7 @@ function Places({ title, shipment, places }: PlacesProps) {
         }
       />
       <div className="flex flex-col gap-4">
-        {fault !== null && <Alert tone="yellow">{fault}</Alert>}
+        {fault !== null && <Alert tone="yellow">{say(DOCUMENT_SENTENCES, fault)}</Alert>}
         <div className="grid grid-cols-1 items-start gap-4 min-[1200px]:grid-cols-3">
           <div className="col-span-1 min-w-0 min-[1200px]:col-span-2">
             <Card padded={false}>

@@ -1,5 +1,7 @@
 import { DAY_MINUTES, hoursText, idOfWeekday, WEEKDAYS, type WorkingDay } from '@portal/domain/schedules';
 import { storageHoursFault } from '@portal/domain/storages';
+import { LOGISTIC_SENTENCES } from '@portal/domain/logistic-sentences';
+import { say } from '@portal/domain/say';
 import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
 import { Button } from '@portal/ui/button';
@@ -77,7 +79,7 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
     initial: { hours: storage[part] },
     check: ({ hours }) => {
       const fault = storageHoursFault(hours);
-      return fault === null ? {} : { hours: fault };
+      return fault === null ? {} : { hours: say(LOGISTIC_SENTENCES, fault) };
     },
     send: ({ hours }) => {
       const body: StoragePart = { [part]: [...hours] };

@@ -1,5 +1,7 @@
 import { idOfWeekday, WEEKDAYS, weekdayOfId } from '@portal/domain/schedules';
 import { daysOffFault, type SpecialDay } from '@portal/domain/storages';
+import { LOGISTIC_SENTENCES } from '@portal/domain/logistic-sentences';
+import { sayEach } from '@portal/domain/say';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Text } from '@portal/ui/text';
@@ -37,7 +39,10 @@ function Days({ storage }: { storage: StorageWhole }) {
     initial: { weekdays: storage.holidays_by_weekday.map(idOfWeekday), dates: storage.holidays_by_date },
     check: ({ weekdays, dates }) => {
       const [week, days] = [daysOffFault([], weekdays), daysOffFault(dates, [])];
-      return { ...(week !== null && { weekdays: week }), ...(days !== null && { dates: days }) };
+      return sayEach(LOGISTIC_SENTENCES, {
+        ...(week !== null && { weekdays: week }),
+        ...(days !== null && { dates: days }),
+      });
     },
     send: ({ weekdays, dates }) =>
       saveStorage(storage, {

@@ -1,5 +1,7 @@
-import { LIMIT_NOT_NAMED } from '@portal/domain/contracts';
 import { formatAmount, parseMoney, UNLIMITED } from '@portal/domain/money';
+import { DOCUMENT_SENTENCES } from '@portal/domain/document-sentences';
+import { say } from '@portal/domain/say';
+import type { TermsFault } from '@portal/domain/contracts';
 import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Input } from '@portal/ui/input';
@@ -25,10 +27,12 @@ export function limitOf({ limit, unlimited }: LimitValues): number | null {
   return kopecks === null ? null : toRoubles(kopecks);
 }
 
+const NOT_NAMED: TermsFault = { code: 'limitNotNamed' };
+
 /** Error of the limit: empty without «Без лимита», or not an amount. */
 export function limitFaults({ limit, unlimited }: LimitValues): { limit?: string } {
   if (unlimited) return {};
-  if (limit.trim() === '') return { limit: LIMIT_NOT_NAMED };
+  if (limit.trim() === '') return { limit: say(DOCUMENT_SENTENCES, NOT_NAMED) };
   return (parseMoney(limit) ?? -1) >= 0 ? {} : { limit: 'Сумма в рублях: например, 500 000,00' };
 }
 

@@ -10,6 +10,8 @@ import {
   SENT_PERIODS,
   type SentPeriod,
 } from '@portal/domain/report-schedules';
+import { REPORT_SENTENCES } from '@portal/domain/report-sentences';
+import { sayEach } from '@portal/domain/say';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { api } from '../../session/api.ts';
@@ -44,7 +46,7 @@ export function ScheduleDialog({ file, onClose }: { file: AskedFile; onClose(): 
     initial: { every: 'daily', weekday: '1', hour: '8', period: days.length === 0 ? '' : 'yesterday' },
     guards: false,
     titles: titleOf,
-    check: (values) => scheduleFaults(bodyOf(values), days),
+    check: (values) => sayEach(REPORT_SENTENCES, scheduleFaults(bodyOf(values), days)),
     send: async (values, { key }) => {
       const { data } = await answerOf(
         api.POST('/exports/schedules', {

@@ -1,6 +1,8 @@
 import type { Schemas } from '@portal/api-client/client';
 import { readTimes, senderFault, type SourceKind, sourceAddressFault } from '@portal/domain/list-sources';
 import { formatTime } from '@portal/domain/schedules';
+import { PRICE_LIST_SENTENCES } from '@portal/domain/price-list-sentences';
+import { say } from '@portal/domain/say';
 import { queryClient } from '../../session/query-client.ts';
 
 export type Source = Schemas['ListSource'];
@@ -117,9 +119,9 @@ export function sourceFaults({
   const fault = sourceAddressFault(kind, address);
   const from = kind === 'imap' ? senderFault(sender) : null;
   return {
-    ...(fault === null ? {} : { address: fault }),
+    ...(fault === null ? {} : { address: say(PRICE_LIST_SENTENCES, fault) }),
     ...(kind !== 'http' && !named ? { login: 'Обязательное поле' } : {}),
-    ...(from === null ? {} : { sender: from }),
+    ...(from === null ? {} : { sender: say(PRICE_LIST_SENTENCES, from) }),
     ...(readTimes(times) === null ? { times: 'Напишите время так: 8:00, 14:30' } : {}),
     ...(weekdays.length === 0 ? { weekdays: 'Выберите хотя бы один день' } : {}),
   };

@@ -1,5 +1,6 @@
 import { PICKUP_CODE_TRIES, pickupCodeFault } from '@portal/domain/b2c';
 import { plural } from '@portal/domain/words';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { fieldFault } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
@@ -18,7 +19,7 @@ export async function tryCode(
   code: string,
 ): Promise<boolean> {
   const fault = pickupCodeFault(code);
-  if (fault !== null) throw fieldFault('code', fault);
+  if (fault !== null) throw fieldFault('code', sentence(fault));
   const given = code.replaceAll(/\s/gu, '');
   const { rows } = await database.execute<{ right: boolean; left: number }>(sql`
     UPDATE b2c_order d SET code_tries = d.code_tries + CASE WHEN d.code = ${given} THEN 0 ELSE 1 END

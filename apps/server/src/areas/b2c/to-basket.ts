@@ -1,4 +1,4 @@
-import { checkQuantity, nearestValidQuantities } from '@portal/domain/quantity';
+import { quantityFault, nearestValidQuantities } from '@portal/domain/quantity';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
@@ -15,7 +15,7 @@ import { readB2cOrder } from './orders.ts';
  */
 function enoughOf(offer: OfferRow, wanted: number): number | undefined {
   const rules = quantityRules(offer);
-  if (checkQuantity(wanted, rules).valid) return wanted;
+  if (quantityFault(wanted, rules) === null) return wanted;
   return nearestValidQuantities(wanted, rules).up ?? undefined;
 }
 

@@ -1,5 +1,6 @@
 import { creditFault, invoiceFault } from '@portal/domain/credit';
 import { formatMoney } from '@portal/domain/money';
+import { sentence } from '@portal/domain/sentences';
 import { and, eq, sql } from 'drizzle-orm';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
@@ -124,10 +125,10 @@ function sentAlready(row: RequestRow, wanted: Wanted): string | null {
 function faultOf({ offers, lines }: BankOffers, wanted: Wanted): string | null {
   if (wanted.kind === 'invoice') {
     const line = lines.find((known) => known.credit_contract_number === wanted.contractNumber);
-    return invoiceFault(line, wanted.kopecks);
+    return sentence(invoiceFault(line, wanted.kopecks));
   }
   const offer = offers.find((known) => known.product_code === wanted.productCode);
-  return creditFault(offer, { amount: wanted.kopecks, term: wanted.term });
+  return sentence(creditFault(offer, { amount: wanted.kopecks, term: wanted.term }));
 }
 
 async function awaitedKopecks(connection: Connection, requestId: number): Promise<number> {

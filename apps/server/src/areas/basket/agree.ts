@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { BasketHead } from '../storages/baskets.ts';
-import { checkOffer, readLines } from './repository.ts';
+import { offerFault, readLines } from './repository.ts';
 
 /** A line as the buyer saw it: price in roubles and pieces. */
 interface Seen {
@@ -29,7 +29,7 @@ export async function agreeItems(
     const item = seen.get(id);
     if (!item || !offer) return [];
     const price = offerPrice(offer);
-    const valid = kopecksOf(item.price) === price && checkOffer(offer, item.quantity).valid;
+    const valid = kopecksOf(item.price) === price && offerFault(offer, item.quantity) === null;
     return valid ? [{ id, price, quantity: item.quantity }] : [];
   });
   if (agreed.length === 0) return;

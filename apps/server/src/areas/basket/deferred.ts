@@ -1,6 +1,7 @@
 import { MAX_DEFERRED } from '@portal/domain/offers';
-import { checkQuantity, COUNTER_MAX, orderableQuantity } from '@portal/domain/quantity';
+import { quantityFault, COUNTER_MAX, orderableQuantity } from '@portal/domain/quantity';
 import { routeTermMinutes } from '@portal/domain/terms';
+import { sentence } from '@portal/domain/sentences';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
@@ -245,8 +246,8 @@ export async function createCart(
       ...choice,
       quantity: choice.quantity + (lines.get(choice.offer.id)?.quantity ?? 0),
     };
-    const checked = sum && checkQuantity(sum.quantity, quantityRules(sum.offer));
-    if (sum && checked?.valid) {
+    const fault = sum ? quantityFault(sum.quantity, quantityRules(sum.offer)) : null;
+    if (sum && fault === null) {
       lines.set(sum.offer.id, sum);
       put.push(row.id);
     } else
@@ -254,9 +255,7 @@ export async function createCart(
         id: row.id,
         brand_title: row.brand_title,
         article: row.article,
-        reason:
-          (checked && !checked.valid ? checked.reason : reason) ??
-          noOfferReason(own.length > 0, row.quantity),
+        reason: sentence(fault) ?? reason ?? noOfferReason(own.length > 0, row.quantity),
         other_offers: reason !== null && best !== undefined,
       });
   }
@@ -282,8 +281,8 @@ export async function createCart(
 /** Why a deferred item's own offer cannot be ordered; null if it can. */
 function keptFault({ quantity, supplier_title }: DeferredRow, offer: OfferRow | undefined): string | null {
   if (!offer || quantity === null) return `${supplier_title ?? 'Поставщик'} больше не предлагает`;
-  const checked = checkQuantity(quantity, quantityRules(offer));
-  return checked.valid ? null : `${offer.supplier_title}, ${quantity} шт.: ${checked.reason}`;
+  const fault = quantityFault(quantity, quantityRules(offer));
+  return fault && `${offer.supplier_title}, ${quantity} шт.: ${sentence(fault)}`;
 }
 
 const noOfferReason = (offered: boolean, quantity: number | null) =>
@@ -300,7 +299,7 @@ function cheapestOf(offers: readonly OfferRow[], wanted: number | null): Choice 
   for (const offer of offers) {
     const rules = quantityRules(offer);
     const quantity =
-      wanted === null ? orderableQuantity(rules) : checkQuantity(wanted, rules).valid ? wanted : null;
+      wanted === null ? orderableQuantity(rules) : quantityFault(wanted, rules) === null ? wanted : null;
     if (quantity === null) continue;
     const found = { offer, quantity, price: offerPrice(offer), term: routeTermMinutes(offer.routes) };
     if (!best || found.price < best.price || (found.price === best.price && found.term < best.term))

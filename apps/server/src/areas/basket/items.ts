@@ -1,5 +1,6 @@
 // Adding, changing and removing one line of a basket.
 import { IN_BASKET, NOT_IN_BASKET } from '@portal/domain/offers';
+import { sentence } from '@portal/domain/sentences';
 import { and, eq } from 'drizzle-orm';
 import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
@@ -8,7 +9,7 @@ import { offerPrice, readOffersById } from '../catalogue/offers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import { worksWith } from '../storages/own.ts';
-import { checkOffer, readItem, type WireItem } from './repository.ts';
+import { offerFault, readItem, type WireItem } from './repository.ts';
 import { basketItem } from './tables.ts';
 import { basket } from '../storages/tables.ts';
 
@@ -152,7 +153,7 @@ async function checkedLine(
   };
   const [offer] = await readOffersById(database, recipient, head.id, [offerId]);
   if (!offer) throw notFound('Предложения больше нет');
-  const checked = checkOffer(offer, quantity);
-  if (!checked.valid) throw fieldFault('quantity', checked.reason);
+  const fault = offerFault(offer, quantity);
+  if (fault !== null) throw fieldFault('quantity', sentence(fault));
   return { quantity, seen_price_kopecks: offerPrice(offer) };
 }

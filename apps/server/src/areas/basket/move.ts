@@ -1,4 +1,5 @@
 import { moveLine } from '@portal/domain/basket-moves';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
@@ -113,10 +114,11 @@ function wantedOf(lines: BasketLine[], items: Moving['items']): { line: BasketLi
 function judge(line: BasketLine, wanted: number, offer: OfferRow | undefined, title: string) {
   if (!offer && line.offer) return { moved: 0, reason: `На склад «${title}» этот поставщик не доставляет` };
   if (!offer || offer.available === 0) return { moved: 0, reason: 'Предложения больше нет' };
-  return moveLine(
+  const { moved, fault } = moveLine(
     { quantity: line.quantity, wanted, there: offer.basket_quantity ?? 0 },
     quantityRules(offer),
   );
+  return { moved, reason: sentence(fault) };
 }
 
 async function write(

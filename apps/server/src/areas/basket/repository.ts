@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatMoney } from '@portal/domain/money';
-import { checkQuantity, type QuantityRules } from '@portal/domain/quantity';
+import { quantityFault, type QuantityRules } from '@portal/domain/quantity';
+import { sentence } from '@portal/domain/sentences';
 import type { components } from '@portal/openapi/types';
 import { roublesOf } from '../../contract/money.ts';
 import type { Connection, Database } from '../../database/connect.ts';
@@ -118,12 +119,12 @@ export function problemOf({ offer, quantity, seen_price }: BasketLine): Problem 
       message: `Цена изменилась: было ${formatMoney(seen_price)}, стало ${formatMoney(price)}`,
     };
   }
-  const checked = checkOffer(offer, quantity);
-  return checked.valid ? null : { code: 'quantity', message: checked.reason };
+  const fault = offerFault(offer, quantity);
+  return fault && { code: 'quantity', message: sentence(fault) };
 }
 
-export const checkOffer = (offer: OfferRow, quantity: number) =>
-  checkQuantity(quantity, quantityRules(offer));
+export const offerFault = (offer: OfferRow, quantity: number) =>
+  quantityFault(quantity, quantityRules(offer));
 
 export const quantityRules = (offer: OfferRow): QuantityRules => ({
   reserve_quantity: offer.available,

@@ -1,4 +1,5 @@
 import { CLAIM_KINDS, claimItemFault } from '@portal/domain/claims';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -42,7 +43,7 @@ export async function createClaim(transaction: Transaction, by: Viewer, made: Ne
     throw fieldFault('items', 'Добавьте в претензию хотя бы одну позицию');
   for (const item of items) {
     const fault = claimItemFault(item);
-    if (fault !== null) throw fieldFault(`items.${item.order_line_id}`, fault);
+    if (fault !== null) throw fieldFault(`items.${item.order_line_id}`, sentence(fault));
     if (shipped && !shipped.has(item.order_line_id)) throw notFound('Строка заказа не найдена');
   }
   const lines = await claimPieces(transaction, by, piecesOf(items));

@@ -1,4 +1,5 @@
 import { arbitrationTypesOf, claimItemFault, decisionFault } from '@portal/domain/claims';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { kopecksOf } from '../../contract/money.ts';
 import { fieldFault } from '../../contract/problem.ts';
@@ -30,7 +31,7 @@ export async function saveItems({ transaction, by, rows, input }: ClaimWork): Pr
       if (!known.has(id)) throw fieldFault(`items.${id}`, ABSENT);
     for (const item of added) {
       const fault = claimItemFault(item);
-      if (fault !== null) throw fieldFault(`items.${item.order_line_id}`, fault);
+      if (fault !== null) throw fieldFault(`items.${item.order_line_id}`, sentence(fault));
     }
     const changes = new Map(changed.map((item) => [item.id, item]));
     const kept = row.items
@@ -55,7 +56,7 @@ function changeFault(item: Item, kind: number): string | null {
   const { arbitration_type_id: way } = item;
   if (way !== null && !arbitrationTypesOf(kind).some(({ id }) => id === way))
     return 'Выберите, как разрешать спор, из списка';
-  return claimItemFault(item);
+  return sentence(claimItemFault(item));
 }
 
 async function write(
@@ -98,8 +99,8 @@ export async function saveDecisions({ transaction, rows, input }: ClaimWork): Pr
   for (const { id } of decisions)
     if (!items.some((item) => item.id === id)) throw fieldFault(`decisions.${id}`, ABSENT);
   for (const item of items) {
-    const message = decisionFault(given.get(item.id) ?? { outcome: 'pending' }, item);
-    if (message !== null) throw fieldFault(`decisions.${item.id}`, message);
+    const fault = decisionFault(given.get(item.id) ?? { outcome: 'pending' }, item);
+    if (fault !== null) throw fieldFault(`decisions.${item.id}`, sentence(fault));
   }
   if (items.length === 0 && comment.trim() === '')
     throw fieldFault('comment', 'Напишите решение по незаказанному товару');

@@ -1,4 +1,5 @@
 import { claimedFault } from '@portal/domain/claims';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { fieldFault, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -82,7 +83,7 @@ export async function claimPieces(
       quantity === undefined
         ? null
         : claimedFault(quantity, { shipped, claimed: claimed - (had.get(id) ?? 0) });
-    if (fault !== null) throw fieldFault(`items.${id}`, `${name}: ${fault}`);
+    if (fault !== null) throw fieldFault(`items.${id}`, `${name}: ${sentence(fault)}`);
   }
   await transaction.execute(sql`
     UPDATE order_line l SET claimed = l.claimed + moved.quantity

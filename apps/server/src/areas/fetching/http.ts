@@ -1,4 +1,5 @@
 import { plainPasswordFault } from '@portal/domain/list-sources';
+import { sentence } from '@portal/domain/sentences';
 import http from 'node:http';
 import https from 'node:https';
 import { OwnNetwork, isOwnHost, publicLookup } from '../../outside/own-networks.ts';
@@ -33,7 +34,7 @@ async function follow({ address, login, secret }: SourceSettings, allowed: Allow
   const first = new URL(address.trim());
   // Unencrypted passwords are refused when a source is saved; a source saved before this rule is refused here.
   const fault = isOwnHost(first.hostname) ? null : plainPasswordFault('http', address, login);
-  if (fault !== null) throw new SourceFault(fault);
+  if (fault !== null) throw new SourceFault(sentence(fault));
   let url = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     // The password is not sent to another host after a redirect.

@@ -5,6 +5,7 @@ import {
   senderFault,
   sourceAddressFault,
 } from '@portal/domain/list-sources';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
@@ -125,9 +126,11 @@ function faultsOf(
   const named = login.trim() !== '';
   return {
     address:
-      sourceAddressFault(kind, address) ??
+      sentence(sourceAddressFault(kind, address)) ??
       (read && isOwnHost(read.host) && !privateWebhooks ? OWN_NETWORK : undefined) ??
-      (read && isOwnHost(read.host) ? undefined : (plainPasswordFault(kind, address, login) ?? undefined)),
+      (read && isOwnHost(read.host)
+        ? undefined
+        : (sentence(plainPasswordFault(kind, address, login)) ?? undefined)),
     login: kind !== 'http' && !named ? 'Обязательное поле' : undefined,
     // A stored password is never sent to another address: it must be entered again.
     secret:
@@ -138,7 +141,7 @@ function faultsOf(
             ? 'Введите пароль заново: адрес или имя изменились'
             : 'Введите пароль заново: прежний ввёл человек другой организации'
         : undefined,
-    sender: kind === 'imap' ? (senderFault(sender) ?? undefined) : undefined,
+    sender: kind === 'imap' ? (sentence(senderFault(sender)) ?? undefined) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { WEBHOOK_EVENTS, type WebhookEvent, webhookAddressFault } from '@portal/domain/webhooks';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
@@ -48,7 +49,7 @@ function checkAddress(address: string, { privateWebhooks }: Pick<Config, 'privat
   const written = address.trim();
   const isOwn = URL.canParse(written) && isOwnHost(new URL(written).hostname);
   const message =
-    webhookAddressFault(written) ??
+    sentence(webhookAddressFault(written)) ??
     (URL.canParse(written) ? null : 'Укажите адрес, который начинается с https://') ??
     (isOwn && !privateWebhooks ? OWN_NETWORK : null);
   if (message !== null) throw fieldFault('address', message);

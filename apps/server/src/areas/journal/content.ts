@@ -68,7 +68,7 @@ function sharesOf(cells: readonly string[], place: number, isBrand: (norm: strin
     number: numbers.length / Math.max(filled.length, 1),
     decimals: share((cell) => /[.,]\d{1,2}$/.test(cell)),
     whole: share((cell) => /^\d{1,6}$/.test(cell.replaceAll(/\s/g, ''))),
-    stock: share((cell) => !('reason' in readStock(cell)) || /^(?:<|‹|\++$|под заказ)/i.test(cell)),
+    stock: share((cell) => !('fault' in readStock(cell)) || /^(?:<|‹|\++$|под заказ)/i.test(cell)),
     barcode: share((cell) => /^\d{13}$/.test(cell)),
     ones: share((cell) => cell === '1'),
     codes: isCodeLike(filled),
@@ -190,5 +190,5 @@ export const isGoods = (
   if (price !== undefined) return priceLike(price) !== null;
   return quantity === undefined
     ? article !== undefined
-    : quantity !== '' && !('reason' in readStock(quantity));
+    : quantity !== '' && !('fault' in readStock(quantity));
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { publishAtFault } from '@portal/domain/uploads';
+import { sentence } from '@portal/domain/sentences';
 import { sendKept } from '../../files/attachment.ts';
 import type { BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -187,7 +188,9 @@ export const journalHandlers: Handlers<
 /** Throws 422 if the time is invalid, in the past or too far in the future. */
 function checkPublishAt(at: string): void {
   // A leap second matches the format but is not a valid Date.
-  const message = Number.isNaN(Date.parse(at)) ? 'Такого времени нет' : publishAtFault(at, Date.now());
+  const message = Number.isNaN(Date.parse(at))
+    ? 'Такого времени нет'
+    : sentence(publishAtFault(at, Date.now()));
   if (message !== null) throw fieldFault('publish_at', message);
 }
 

@@ -5,6 +5,7 @@ import { type MergerFacts, mergerStops } from '@portal/domain/mergers';
 import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { REFUSAL_STATUSES } from '@portal/domain/refusals';
 import { ACCEPTANCE_STATUSES, MOVEMENT_STATUSES, SHIPMENT_STATUSES } from '@portal/domain/shipments';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -81,7 +82,7 @@ export async function readStops(
                  WHERE a.status IN ('created', 'accepted') AND b.status IN ('created', 'accepted') ORDER BY 1) AS proposals`);
   const [found] = rows;
   if (!found) throw new Error('facts of a merger were not read');
-  return mergerStops({ same: kept.id === emptied.id, kept, emptied, ...found });
+  return mergerStops({ same: kept.id === emptied.id, kept, emptied, ...found }).map((stop) => sentence(stop));
 }
 
 /** Contracts in force that both have with the same company: only one of each pair may stay in force. */

@@ -1,4 +1,5 @@
 import { productCollisions, productMergerStops } from '@portal/domain/mergers';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -54,7 +55,7 @@ export async function readProductStops(
     kept,
     emptied,
     replaced: rows[0]?.replaced ?? false,
-  });
+  }).map((stop) => sentence(stop));
 }
 
 /** Things that both products have, and what the merger does with them. */
@@ -74,7 +75,8 @@ async function readCollisions(
     SELECT (SELECT count(*) FROM both_price WHERE listed)::int AS prices, (SELECT count(*) FROM both_stock WHERE listed)::int AS stocks,
            (SELECT count(*) FROM both_stock JOIN basket_item line ON line.reserve_id = reserve
             JOIN basket_item other ON other.basket_id = line.basket_id AND other.reserve_id = kept_reserve)::int AS baskets`);
-  return rows[0] ? productCollisions({ ...rows[0], brands: [brand, other] }) : [];
+  if (!rows[0]) return [];
+  return productCollisions({ ...rows[0], brands: [brand, other] }).map((collision) => sentence(collision));
 }
 
 const shown = ({ merged: _, brand: __, ...side }: ProductSide): Preview['kept'] => side;

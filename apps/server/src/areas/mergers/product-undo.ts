@@ -1,4 +1,5 @@
 import { undoLeft, undoRefusal } from '@portal/domain/mergers';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { instantOf, type Transaction } from '../../database/connect.ts';
@@ -42,7 +43,7 @@ export async function undoProductMerger(
   if (!merger) throw notFound('Объединение не найдено');
   const { kept, emptied } = merger;
   const refused = undoRefusal({ ...merger, left: undoLeft(instantOf(merger.at), now), between: [] });
-  if (refused !== null) throw conflict(refused);
+  if (refused !== null) throw conflict(sentence(refused));
   await transaction.execute(
     sql`SELECT FROM product WHERE id IN (${kept}, ${emptied}) ORDER BY id FOR UPDATE`,
   );

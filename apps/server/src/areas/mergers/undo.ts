@@ -1,5 +1,6 @@
 import { hasExpired, contractZone } from '@portal/domain/contracts';
 import { undoLeft, undoRefusal } from '@portal/domain/mergers';
+import { sentence } from '@portal/domain/sentences';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
@@ -84,7 +85,7 @@ export async function undoMerger(
     left: undoLeft(instantOf(merger.at), now),
     between: await readBetween(transaction, merger),
   });
-  if (refused !== null) throw conflict(refused);
+  if (refused !== null) throw conflict(sentence(refused));
   // First of all, because rows that reference a merged contractor are refused.
   await clearMerged(transaction, kept, emptied);
   let back = 0;

@@ -1,6 +1,7 @@
 import { fieldTitle } from '@portal/domain/field-titles';
 import { barcodeFault } from '@portal/domain/nomenclature';
 import { normalizeArticle } from '@portal/domain/part-number';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, fieldFault, notFound } from '../../contract/problem.ts';
@@ -33,7 +34,7 @@ async function checked(transaction: Transaction, { new_brand = false, brand, cro
   if (title === '') throw named('title', 'не может быть пустым');
   const barcodes = [...new Set(body.barcodes.map((code) => code.trim()))];
   const wrong = barcodes.map(barcodeFault).find((fault) => fault !== null);
-  if (wrong !== undefined && wrong !== null) throw fieldFault('barcodes', wrong);
+  if (wrong !== undefined && wrong !== null) throw fieldFault('barcodes', sentence(wrong));
   const features = body.features.map((one) => ({ title: one.title.trim(), value: one.value.trim() }));
   if (features.some((one) => one.title === '' || one.value === ''))
     throw fieldFault('features', 'У каждой характеристики есть название и значение');

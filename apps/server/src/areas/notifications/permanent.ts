@@ -3,6 +3,7 @@ import {
   permanentRoomFault,
   permanentTermFault,
 } from '@portal/domain/permanent-notifications';
+import { sentence } from '@portal/domain/sentences';
 import { and, arrayContains, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Answer, BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -76,7 +77,7 @@ const permanentNotifications = listFor<'listPermanentNotifications'>()({
 
 function checked({ starts_at, ends_at, ...rest }: Written) {
   const fault = permanentTermFault({ starts_at, ends_at });
-  if (fault !== null) throw fieldFault('ends_at', fault);
+  if (fault !== null) throw fieldFault('ends_at', sentence(fault));
   return {
     ...rest,
     starts_at: new Date(starts_at),
@@ -119,7 +120,7 @@ export const permanentHandlers: Handlers<
         // The lock prevents two administrators from exceeding the limit together.
         await transaction.execute(sql`LOCK TABLE permanent_notification IN SHARE ROW EXCLUSIVE MODE`);
         const full = permanentRoomFault(await transaction.$count(permanent));
-        if (full !== null) throw fieldFault('text', full);
+        if (full !== null) throw fieldFault('text', sentence(full));
         const [row] = await transaction
           .insert(permanent)
           .values({ ...values, author_id: viewer.id })

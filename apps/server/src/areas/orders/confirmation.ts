@@ -3,6 +3,7 @@ import { formatAmount, multiplyMoney, sumMoney } from '@portal/domain/money';
 import { confirmationFault, WITHOUT_VAT } from '@portal/domain/papers';
 import { sumInWords } from '@portal/domain/sum-in-words';
 import { plural } from '@portal/domain/words';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
@@ -81,7 +82,7 @@ export async function printConfirmation(
   if (!order) throw notFound('Заказ не найден');
   const lines = await readOrderLines(connection, [id]);
   const fault = confirmationFault(lines);
-  if (fault !== null) throw conflict(fault);
+  if (fault !== null) throw conflict(sentence(fault));
   const paper = await draw(order, lines);
   return { name: `Подтверждение заказа № ${id}`, content: paper.finish() };
 }

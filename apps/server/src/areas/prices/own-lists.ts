@@ -1,4 +1,5 @@
 import { validityFault } from '@portal/domain/price-lists';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, fieldFault, forbidden, notFound } from '../../contract/problem.ts';
@@ -74,8 +75,8 @@ function checkHead({
   valid_to: string | null;
 }) {
   if (title.trim() === '') throw fieldFault('title', 'Обязательное поле');
-  const message = validityFault(valid_from, valid_to);
-  if (message !== null) throw fieldFault('valid_to', message);
+  const fault = validityFault(valid_from, valid_to);
+  if (fault !== null) throw fieldFault('valid_to', sentence(fault));
 }
 
 /** Creates an empty list. Throws 404 for a storage of another company, 422 that names the field. */

@@ -1,6 +1,6 @@
 import { positionTags, positionType } from '@portal/domain/positions';
 import { orderQuantity } from '@portal/domain/proposals';
-import { checkQuantity, COUNTER_MAX } from '@portal/domain/quantity';
+import { quantityFault, COUNTER_MAX } from '@portal/domain/quantity';
 import { routeTermMinutes } from '@portal/domain/terms';
 import type { components } from '@portal/openapi/types';
 import { sql } from 'drizzle-orm';
@@ -62,7 +62,7 @@ export const positionOf = (line: Line, offers: readonly OfferRow[], priced = tru
     reserve_quantity: offer.available,
     satisfied_multiplicity:
       line.quantity === null ||
-      checkQuantity(line.quantity, { ...rulesOf(offer), reserve_quantity: line.quantity }).valid,
+      quantityFault(line.quantity, { ...rulesOf(offer), reserve_quantity: line.quantity }) === null,
     is_distributor_contract: offer.supplier_type === 'distributor',
   })),
 });

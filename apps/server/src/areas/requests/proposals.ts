@@ -1,4 +1,4 @@
-import { NEEDS_QUANTITY, needsQuantity, positionReason } from '@portal/domain/positions';
+import { needsQuantity, positionReason } from '@portal/domain/positions';
 import {
   deadlineOf,
   LEFT_OUT_REASONS,
@@ -7,6 +7,7 @@ import {
   proposals,
 } from '@portal/domain/proposals';
 import { routeTermMinutes } from '@portal/domain/terms';
+import { sentence } from '@portal/domain/sentences';
 import { eq, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
@@ -122,11 +123,18 @@ export async function readProposals(
   const asked = unknown.map((line): Wire['left_out'][number] => {
     const { id: position_id, number, written, product } = line;
     const reason = line.choices.length > 0 ? 'needBrandChoose' : 'unrecognized';
-    const text = positionReason({ type: reason, tags: [], quantity: line.quantity });
+    const text = sentence(positionReason({ type: reason, tags: [], quantity: line.quantity })) ?? '';
     return { position_id, number, written, product, reason, text };
   });
   for (const { id: position_id, number, written, product } of uncounted)
-    asked.push({ position_id, number, written, product, reason: 'needQuantity', text: NEEDS_QUANTITY });
+    asked.push({
+      position_id,
+      number,
+      written,
+      product,
+      reason: 'needQuantity',
+      text: sentence({ code: 'quantityUnclear' }),
+    });
   const leftOut = (proposal: Proposal) =>
     [...proposal.left_out.flatMap(left), ...asked].toSorted((one, other) => one.number - other.number);
   return made.map((proposal) => ({

@@ -1,5 +1,5 @@
 import type { ProposalKind } from '@portal/domain/proposals';
-import { checkQuantity } from '@portal/domain/quantity';
+import { quantityFault } from '@portal/domain/quantity';
 import { kopecksOf } from '../../contract/money.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
@@ -131,7 +131,7 @@ async function checkShown(
     const row = offers.get(own[0]?.offer_id ?? 0);
     const quantity = own.reduce((sum, one) => sum + one.quantity, 0);
     if (!row || own.some(({ price }) => price !== offerPrice(row))) throw conflict(CHANGED);
-    if (own.some((one) => !checkQuantity(one.quantity, rulesOf(row)).valid)) throw conflict(CHANGED);
+    if (own.some((one) => quantityFault(one.quantity, rulesOf(row)) !== null)) throw conflict(CHANGED);
     if (quantity > row.available) throw conflict(CHANGED);
     const left = limits.get(row.contract_id);
     if (left === undefined) continue;

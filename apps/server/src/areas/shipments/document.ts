@@ -4,6 +4,7 @@ import {
   type ShipmentStatus,
   updDateFault,
 } from '@portal/domain/shipments';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { conflict, fieldFault } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -127,8 +128,8 @@ async function readFacts(transaction: Transaction, rows: readonly ShipmentRow[])
 }
 
 function checkDate({ zone }: ShipmentRow, { upd_date }: ShipmentInput): void {
-  const message = upd_date === undefined ? null : updDateFault(upd_date, Date.now(), zone);
-  if (message !== null) throw fieldFault('upd_date', message);
+  const fault = upd_date === undefined ? null : updDateFault(upd_date, Date.now(), zone);
+  if (fault !== null) throw fieldFault('upd_date', sentence(fault));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { calendarDifferences, daysOfYear, holidaysFault, type SpecialDay } from '@portal/domain/storages';
+import { sentence } from '@portal/domain/sentences';
 import { between, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { fieldFault } from '../../contract/problem.ts';
@@ -65,7 +66,7 @@ export async function writeYear(
     throw fieldFault('year', message);
   }
   const fault = days && holidaysFault(year, days);
-  if (fault) throw fieldFault('days', fault);
+  if (fault) throw fieldFault('days', sentence(fault));
   // Serialise writers: both delete and insert the same days.
   await transaction.execute(sql`LOCK TABLE holiday IN SHARE ROW EXCLUSIVE MODE`);
   const { first, last } = daysOfYear(year);

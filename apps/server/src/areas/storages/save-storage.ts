@@ -1,6 +1,7 @@
 import { idOfWeekday } from '@portal/domain/schedules';
 import { daysOffFault, isTimeZone, storageHoursFault } from '@portal/domain/storages';
 import { cityChosen } from '@portal/domain/validation';
+import { sentence } from '@portal/domain/sentences';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, fieldFault, forbidden, notFound } from '../../contract/problem.ts';
@@ -28,17 +29,17 @@ function check(body: Partial<Written>): void {
   if (body.address) refuse('address', cityChosen({ city: cityNamed(body.address.city) ?? '' }, 'Адрес'));
   refuse(
     'working_schedule_items',
-    body.working_schedule_items && storageHoursFault(body.working_schedule_items),
+    body.working_schedule_items && sentence(storageHoursFault(body.working_schedule_items)),
   );
   refuse(
     'pickup_point_schedule_items',
-    body.pickup_point_schedule_items && storageHoursFault(body.pickup_point_schedule_items),
+    body.pickup_point_schedule_items && sentence(storageHoursFault(body.pickup_point_schedule_items)),
   );
   refuse(
     'holidays_by_weekday',
-    body.holidays_by_weekday && daysOffFault([], body.holidays_by_weekday.map(idOfWeekday)),
+    body.holidays_by_weekday && sentence(daysOffFault([], body.holidays_by_weekday.map(idOfWeekday))),
   );
-  refuse('holidays_by_date', body.holidays_by_date && daysOffFault(body.holidays_by_date, []));
+  refuse('holidays_by_date', body.holidays_by_date && sentence(daysOffFault(body.holidays_by_date, [])));
 }
 
 /** Columns of the storage table; fields that are not given are left unchanged. */

@@ -4,6 +4,8 @@ import { failureSentence } from '@portal/domain/failures';
 import { contractLimitWords, isLimitExceeded } from '@portal/domain/money';
 import { minimalSumFault } from '@portal/domain/order-conditions';
 import { routeHref } from '@portal/domain/routes';
+import { ORDER_SENTENCES } from '@portal/domain/order-sentences';
+import { say } from '@portal/domain/say';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { BasketSummary } from '@portal/ui/basket-summary';
@@ -207,7 +209,7 @@ const smallOf = (shipments: readonly Shipment[]): string[] =>
     const ready = items.filter(({ problem }) => problem === null);
     const fault =
       ready.length === 0 ? null : minimalSumFault(amountOf(ready), toKopecks(offered.minimal_amount));
-    return fault === null ? [] : [`${offered.supplier.title}: ${fault}`];
+    return fault === null ? [] : [`${offered.supplier.title}: ${say(ORDER_SENTENCES, fault)}`];
   });
 
 function OrderedLines({ shipments }: { shipments: readonly Shipment[] }) {

@@ -5,6 +5,8 @@ import { failureSentence } from '@portal/domain/failures';
 import { minimalSumFault } from '@portal/domain/order-conditions';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
+import { ORDER_SENTENCES } from '@portal/domain/order-sentences';
+import { say } from '@portal/domain/say';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { BasketSummary } from '@portal/ui/basket-summary';
@@ -135,7 +137,7 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
       </Text>
       {fault !== null && (
         <div className="mb-4">
-          <Alert tone="yellow">{fault}</Alert>
+          <Alert tone="yellow">{say(ORDER_SENTENCES, fault)}</Alert>
         </div>
       )}
       {missed && (

@@ -4,6 +4,8 @@ import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { continuationWarning } from '@portal/domain/search';
 import { plural } from '@portal/domain/words';
+import { SEARCH_SENTENCES } from '@portal/domain/search-sentences';
+import { say } from '@portal/domain/say';
 import { Button } from '@portal/ui/button';
 import { ButtonGroup } from '@portal/ui/button-group';
 import { Card, CardBar } from '@portal/ui/card';
@@ -111,7 +113,7 @@ export function OffersView({
     const { data: next, error: refusal } = await query.fetchNextPage();
     const warning = refusal
       ? failureSentence(refusal)
-      : continuationWarning(next?.products.slice(products.length) ?? []);
+      : say(SEARCH_SENTENCES, continuationWarning(next?.products.slice(products.length) ?? []));
     if (warning) toasts.warning(warning);
   }
 

@@ -1,5 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
-import { checkQuantity, initialQuantity, orderableQuantity, TERTIARY_TOOLTIP } from '@portal/domain/quantity';
+import { quantityFault, initialQuantity, orderableQuantity, TERTIARY_TOOLTIP } from '@portal/domain/quantity';
 import { BasketButton, TakeNearest } from '@portal/ui/basket-button';
 import { Counter } from '@portal/ui/counter';
 import { Tooltip } from '@portal/ui/tooltip';
@@ -28,7 +28,7 @@ export function ToBasket({ offer, storageId, quiet = false }: ToBasketProps) {
     setQuantity(nearest);
     setDraft(nearest);
   };
-  const possible = draft !== null && checkQuantity(draft, offer).valid;
+  const possible = draft !== null && quantityFault(draft, offer) === null;
   const button = (
     <BasketButton
       label={nameOf(offer)}

@@ -1,6 +1,8 @@
 import { CallError } from '@portal/api-client/client';
 import { failureSentence, searchWarning } from '@portal/domain/failures';
 import { checkSearch, modeAfterStandards, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } from '@portal/domain/search';
+import { SEARCH_SENTENCES } from '@portal/domain/search-sentences';
+import { say } from '@portal/domain/say';
 import { SearchInput } from '@portal/ui/search-input';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -51,7 +53,7 @@ export function PartSearch({
   async function search(asked: string) {
     const wanted = asked.trim();
     const { runs, warning } = checkSearch(wanted, mode === 'vin' ? 'vin' : 'title');
-    if (warning !== null) toasts.warning(warning, { about: SEARCH });
+    if (warning !== null) toasts.warning(say(SEARCH_SENTENCES, warning), { about: SEARCH });
     if (!runs) return;
     if (warning === null) toasts.settle(SEARCH);
     remember(wanted);

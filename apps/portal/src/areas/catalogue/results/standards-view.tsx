@@ -2,6 +2,8 @@ import { failureSentence } from '@portal/domain/failures';
 import { toKopecks } from '@portal/api-client/money';
 import { PRODUCT_SIGNS, tellingSigns } from '@portal/domain/offers';
 import { continuationWarning, PAGE_SIZE, resultPages } from '@portal/domain/search';
+import { SEARCH_SENTENCES } from '@portal/domain/search-sentences';
+import { say } from '@portal/domain/say';
 import { Button } from '@portal/ui/button';
 import { Card, CardBar } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -233,7 +235,7 @@ function useMore(query: PartQuery, withDelivery: boolean) {
       const next = { ...query, page: query.page + 1 };
       const { products } = await queryClient.fetchQuery(standardsQuery(storageId, next, withDelivery));
       const warning = continuationWarning(products);
-      if (warning !== null) toasts.warning(warning);
+      if (warning !== null) toasts.warning(say(SEARCH_SENTENCES, warning));
       return warning === null;
     } catch (error) {
       toasts.warning(failureSentence(error));

@@ -3,6 +3,8 @@ import { readingsOf } from '@portal/domain/column-numbers';
 import { type Currency, rateFault } from '@portal/domain/currencies';
 import { discountRz, isRetail } from '@portal/domain/uploads';
 import { readStock, suggestStock } from '@portal/domain/stock-words';
+import { PRICE_LIST_SENTENCES } from '@portal/domain/price-list-sentences';
+import { say } from '@portal/domain/say';
 import { columnOf, isColumn, JOINED, joinedBy, joinFaults, joinOf } from './joining.ts';
 import type { Matched, Preview, Upload } from '../queries.ts';
 
@@ -81,7 +83,7 @@ export function wordsIn({ seen }: Preview, { quantity = '' }: Matched): Word[] {
 /** Suggested meaning as written in a file: «>10», «0»; empty if only the user can know. */
 function meaningOf(text: string): string {
   const read = readStock(text);
-  return 'reason' in read ? (suggestStock(text) ?? '') : `${read.more ? '>' : ''}${read.pieces}`;
+  return 'fault' in read ? (suggestStock(text) ?? '') : `${read.more ? '>' : ''}${read.pieces}`;
 }
 
 /** First values of a column, shown beside its selector. */
@@ -185,12 +187,12 @@ export function checkMatched(
   }
   if (fields.some(({ id }) => id === 'price') && currencyOf(preview, chosen) !== null) {
     const fault = rateFault(chosen['rate'] ?? '');
-    if (fault !== null) faults['rate'] = fault;
+    if (fault !== null) faults['rate'] = say(PRICE_LIST_SENTENCES, fault);
   }
   for (const { name } of wordsIn(preview, chosen)) {
     const text = (chosen[name] ?? '').trim();
     const read = text === '' ? undefined : readStock(text);
-    if (read && 'reason' in read) faults[name] = read.reason;
+    if (read && 'fault' in read) faults[name] = say(PRICE_LIST_SENTENCES, read.fault);
   }
   return { ...faults, ...joinFaults(preview, chosen) };
 }

@@ -1,6 +1,8 @@
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
 import { emptiedStock, reasonsToHold, stockReasonsToHold } from '@portal/domain/upload-thresholds';
+import { PRICE_LIST_SENTENCES } from '@portal/domain/price-list-sentences';
+import { say } from '@portal/domain/say';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -187,7 +189,9 @@ function heldOf(
   if (stock_limits !== null) {
     const { zeroed, unnamed, refused } = stock_limits.figures;
     const vanished = emptiedStock(zeroed, unnamed, zero ? 'zero' : 'keep');
-    return stockReasonsToHold({ vanished, refused }, stock_limits.thresholds);
+    return stockReasonsToHold({ vanished, refused }, stock_limits.thresholds).map((reason) =>
+      say(PRICE_LIST_SENTENCES, reason),
+    );
   }
   if (limits === null) return [];
   const { thresholds, figures } = limits;
@@ -197,5 +201,5 @@ function heldOf(
   return reasonsToHold(
     { ...figures, refused: { ...figures.refused, count: figures.refused.count + strange } },
     zero ? thresholds : { ...thresholds, vanished: null },
-  );
+  ).map((reason) => say(PRICE_LIST_SENTENCES, reason));
 }

@@ -3,6 +3,8 @@ import { titlesIn } from '@portal/domain/field-titles';
 import { cutOffsFault } from '@portal/domain/logistic-maps';
 import { DAY_MINUTES, WEEKDAYS, weekMinute } from '@portal/domain/schedules';
 import { percent, required } from '@portal/domain/validation';
+import { LOGISTIC_SENTENCES } from '@portal/domain/logistic-sentences';
+import { say } from '@portal/domain/say';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
@@ -51,7 +53,7 @@ function faultsOf(values: Values): Partial<Record<keyof Values, string>> {
       : percent(values.logistic_markup_percent_b2c, titleOf('logistic_markup_percent_b2c'));
   return {
     ...(name !== null && { name }),
-    ...(cutOffs !== null && { cut_off_week_minutes: cutOffs }),
+    ...(cutOffs !== null && { cut_off_week_minutes: say(LOGISTIC_SENTENCES, cutOffs) }),
     ...(picking !== null && { picking_term: picking }),
     ...(increase !== null && { increase_picking_term: increase }),
     ...(b2b !== null && { logistic_markup_percent_b2b: b2b }),

@@ -4,6 +4,8 @@ import { mapFaults, MAP_DIRECTIONS, type MapDirection, sentDirection } from '@po
 import { routeHref } from '@portal/domain/routes';
 import { periodicityOf } from '@portal/domain/schedules';
 import { cityChosen, percent, required } from '@portal/domain/validation';
+import { LOGISTIC_SENTENCES } from '@portal/domain/logistic-sentences';
+import { sayEach } from '@portal/domain/say';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Combobox } from '@portal/ui/combobox';
@@ -77,13 +79,16 @@ const number = (text: string) => Number(text.trim().replace(',', '.'));
 function faultsOf(values: Values): Partial<Record<keyof Values, string>> {
   const name = required(values.name, titleOf('name'));
   const markup = percent(values.logistic_markup_percent, titleOf('logistic_markup_percent'));
-  const faults = mapFaults({
-    logistic_markup_percent: 0,
-    clipping_time: values.clipping_time ?? -1,
-    periodicity: periodicityOf(values.periodicity),
-    picking_term: minutesOf(values.picking_term) ?? 0,
-    delivery_term: 0,
-  });
+  const faults = sayEach(
+    LOGISTIC_SENTENCES,
+    mapFaults({
+      logistic_markup_percent: 0,
+      clipping_time: values.clipping_time ?? -1,
+      periodicity: periodicityOf(values.periodicity),
+      picking_term: minutesOf(values.picking_term) ?? 0,
+      delivery_term: 0,
+    }),
+  );
   const picking = hoursFault(values.picking_term) ?? faults.picking_term;
   const delivery = hoursFault(values.delivery_term);
   const city =

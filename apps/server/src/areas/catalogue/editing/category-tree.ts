@@ -1,4 +1,5 @@
 import { categoryPlaceFault, isFixedCategory } from '@portal/domain/nomenclature';
+import { sentence } from '@portal/domain/sentences';
 import { eq, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../../contract/handlers.ts';
 import { conflict, fieldFault, notFound, unprocessable } from '../../../contract/problem.ts';
@@ -54,7 +55,7 @@ function check(tree: Tree, id: number | null, written: BodyOf<'createCategory'>)
   if (title === '') throw fieldFault('title', 'Поле «Название» не может быть пустым');
   if (!tree.some((one) => one.id === written.parent_id)) throw absent();
   const fault = categoryPlaceFault(tree, id, written.parent_id);
-  if (fault !== null) throw fieldFault('parent_id', fault);
+  if (fault !== null) throw fieldFault('parent_id', sentence(fault));
   const same = (one: Tree[number]) =>
     one.id !== id && one.parent_id === written.parent_id && one.title.toLowerCase() === title.toLowerCase();
   if (tree.some(same)) throw fieldFault('title', 'Рядом уже есть категория с таким названием');

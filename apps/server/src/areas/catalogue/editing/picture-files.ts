@@ -6,6 +6,7 @@ import {
   pictureHead,
   type PictureType,
 } from '@portal/domain/pictures';
+import { sentence } from '@portal/domain/sentences';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throughCollisions } from '../../../database/collision.ts';
@@ -39,7 +40,7 @@ export async function takePicture(request: FastifyRequest): Promise<CamePicture>
   const { file, name } = await receivePicture(request);
   const fault = pictureFault(file);
   const type = pictureHead(file)?.type;
-  if (fault !== null || type === undefined) throw refused(fault ?? '');
+  if (fault !== null || type === undefined) throw refused(sentence(fault) ?? '');
   const clean = await cleanPicture(file, type);
   if (!clean) throw refused('Фотография повреждена: сохраните её заново и выберите ещё раз');
   return { name, sent: hashOf(file), hash: hashOf(clean.file), type, file: clean.file };

@@ -4,6 +4,7 @@ import { allowedActions } from '@portal/domain/documents';
 import { personRefusals } from '@portal/domain/people';
 import { USER_MACHINE } from '@portal/domain/publications';
 import { latinAndNumbers } from '@portal/domain/validation';
+import { sentence } from '@portal/domain/sentences';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
 import { conflict, fieldFault, forbidden, notFound } from '../../../contract/problem.ts';
@@ -121,7 +122,11 @@ function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireU
     contractor: { id: contractor_id, title: contractor_title },
     default_storage: storage_id === null ? null : { id: storage_id, title: storage_title ?? '' },
     allowed_actions: editable ? ['update', ...(moves as ('block' | 'unblock')[])] : [],
-    refusals,
+    refusals: {
+      update: sentence(refusals.update),
+      role: sentence(refusals.role),
+      block: sentence(refusals.block),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '@portal/domain/access';
 import { roleRefusal } from '@portal/domain/people';
 import { unknownPermissions } from '@portal/domain/permissions';
+import { sentence } from '@portal/domain/sentences';
 import { eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
 import {
@@ -88,7 +89,7 @@ function refusalOf(
   if (id === ROLES.admin.id) return 'Роль администратора не меняют: в ней всегда все права';
   if (!own) return 'Это роль портала. Создайте свою, если нужны другие права.';
   if (!manager) return 'Роли меняет главный пользователь организации';
-  return roleRefusal(viewer, permissions);
+  return sentence(roleRefusal(viewer, permissions));
 }
 
 /** One role. Throws 404 if it does not exist or belongs to another contractor. */

@@ -1,4 +1,4 @@
-import { blockedSentence } from '@portal/domain/people';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../../services.ts';
 import { supportOf } from '../../../contract/portal-settings.ts';
@@ -18,8 +18,9 @@ export async function whyBlocked(
     WHERE person.id = ${userId}`);
   const { phone, email } = await supportOf(database, config);
   const [found] = rows;
-  return blockedSentence(
-    found?.reason ?? '',
-    found?.name ? [found.name, found.email] : ['в поддержку портала', phone, email],
-  );
+  return sentence({
+    code: 'signInClosed',
+    reason: found?.reason ?? '',
+    contact: found?.name ? [found.name, found.email] : ['в поддержку портала', phone, email],
+  });
 }

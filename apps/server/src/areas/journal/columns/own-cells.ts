@@ -1,6 +1,7 @@
 import { barcodeFault, type OwnFeature, readBarcodes, readFeatures } from '@portal/domain/nomenclature';
 import { MOST_OWN_CROSSES, writtenCrosses } from '@portal/domain/own-crosses';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
+import { sentence } from '@portal/domain/sentences';
 import type { RawRow, Result } from './rows.ts';
 
 /** A cross from a file with its possible readings, most likely first; known brands decide between them. */
@@ -62,7 +63,7 @@ function checkBarcodes(text: string): Result<string[] | null> {
   if (codes.length === 0) return nothing;
   if (codes.length > MOST.barcodes) return tooMany('штрихкодов', MOST.barcodes);
   const fault = codes.map(barcodeFault).find((one) => one !== null);
-  return fault === undefined || fault === null ? { value: codes } : { reason: fault };
+  return fault === undefined || fault === null ? { value: codes } : { reason: sentence(fault) };
 }
 
 function checkFeatures(text: string): Result<OwnFeature[] | null> {

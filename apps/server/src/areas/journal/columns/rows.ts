@@ -6,6 +6,7 @@ import { supersededBy } from '@portal/domain/nomenclature';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { sellerTitle } from '@portal/domain/seller-titles';
 import { readStock } from '@portal/domain/stock-words';
+import { sentence } from '@portal/domain/sentences';
 import { roublesOf } from '../../../contract/money.ts';
 import { type Field, FIELD_TITLES, FIELDS } from './columns.ts';
 import { checkOwnCells, type OwnCells } from './own-cells.ts';
@@ -182,7 +183,7 @@ function checkTitle(text: string): Result<string> {
 export function checkPrice(text: string, form?: NumberForm, currency?: PriceCurrency): Result<number> {
   if (text === '') return { reason: EMPTY };
   const read = readPrice(text, form, currency);
-  if ('reason' in read) return read;
+  if ('fault' in read) return { reason: sentence(read.fault) };
   const number = read.roubles;
   if (/^-?\d{12}/.test(number)) return { reason: tooDear() };
   const kopecks = roundToKopecks(number);
@@ -195,7 +196,7 @@ const tooDear = () => `не должно превышать ${thousands(roublesO
 /** Reads stock as people write it: «12», «1 200», «>10», «10+», «есть», «нет». */
 export function checkQuantity(text: string, form?: NumberForm): Result<{ pieces: number; more: boolean }> {
   const found = readStock(text, form);
-  return 'reason' in found ? found : { value: found };
+  return 'fault' in found ? { reason: sentence(found.fault) } : { value: found };
 }
 
 /** Reads the multiplicity, whole pieces from 1; an empty cell means 1. */

@@ -4,6 +4,7 @@ import {
   stockReasonsToHold,
   type StockThresholds,
 } from '@portal/domain/upload-thresholds';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { renumberStaged } from '../../catalogue/editing/numbered.ts';
 import type { Connection } from '../../../database/connect.ts';
@@ -78,5 +79,6 @@ export async function stockReasonsOf(
   if (thresholds.vanished === null && thresholds.refused === null) return [];
   await connection.execute(sql`ANALYZE staged_row`);
   const { zeroed, unnamed, refused } = await stockFiguresOf(connection, filled);
-  return stockReasonsToHold({ vanished: emptiedStock(zeroed, unnamed, filled.missing), refused }, thresholds);
+  const vanished = emptiedStock(zeroed, unnamed, filled.missing);
+  return stockReasonsToHold({ vanished, refused }, thresholds).map((reason) => sentence(reason));
 }

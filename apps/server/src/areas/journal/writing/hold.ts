@@ -1,4 +1,5 @@
 import { reasonsToHold, type Thresholds, type UploadFigures } from '@portal/domain/upload-thresholds';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { renumberStaged } from '../../catalogue/editing/numbered.ts';
 import type { Connection } from '../../../database/connect.ts';
@@ -87,5 +88,9 @@ export async function reasonsOf(
   await connection.execute(sql`ANALYZE staged_row`);
   const figures = await figuresOf(connection, filled, 'refused', thresholds.shift);
   // Items that the file does not name keep their stock, so none can vanish.
-  return reasonsToHold(figures, filled.missing === 'zero' ? thresholds : { ...thresholds, vanished: null });
+  const reasons = reasonsToHold(
+    figures,
+    filled.missing === 'zero' ? thresholds : { ...thresholds, vanished: null },
+  );
+  return reasons.map((reason) => sentence(reason));
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@portal/domain/money';
 import { automaticRefusalFault, minimalSumFault } from '@portal/domain/order-conditions';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../../contract/handlers.ts';
 import { kopecksOf, roublesOf } from '../../../contract/money.ts';
@@ -38,8 +39,8 @@ export async function setOrderSettings(
   viewer: Viewer,
   { minimal_amount, processing_hours, automatic_refusal }: BodyOf<'setOrderSettings'>,
 ): Promise<Settings> {
-  const message = automaticRefusalFault(automatic_refusal, processing_hours);
-  if (message !== null) throw fieldFault('processing_hours', message);
+  const fault = automaticRefusalFault(automatic_refusal, processing_hours);
+  if (fault !== null) throw fieldFault('processing_hours', sentence(fault));
   await transaction.execute(sql`
     INSERT INTO order_settings AS s (contractor_id, minimal_kopecks, processing_hours, automatic_since)
     VALUES (${viewer.contractor_id}, ${kopecksOf(minimal_amount)}, ${processing_hours}, CASE WHEN ${automatic_refusal}::boolean THEN now() END)
@@ -74,6 +75,6 @@ export async function checkMinimalSums(
     const amount = amountOf(order);
     const fault = minimalSumFault(amount, minimums.get(order.supplier_id) ?? 0);
     if (fault !== null)
-      throw unprocessable(`${order.supplier_title}: заказ на ${formatMoney(amount)} ${fault}`);
+      throw unprocessable(`${order.supplier_title}: заказ на ${formatMoney(amount)} ${sentence(fault)}`);
   }
 }

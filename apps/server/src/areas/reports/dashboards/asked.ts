@@ -1,5 +1,6 @@
 import { formerPeriod, type ReportPeriod, reportPeriodFault, usualPeriod } from '@portal/domain/reports';
 import { isoDay, localDay, parseIsoDay } from '@portal/domain/zones';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { QueryOf } from '../../../contract/handlers.ts';
 import { fieldFault } from '../../../contract/problem.ts';
@@ -56,7 +57,7 @@ function periodOf(query: Query): ReportPeriod {
       ? { from: usualPeriod(to).from, to }
       : { from: from ?? usualPeriod(day).from, to: to ?? day };
   const fault = reportPeriodFault(period, day);
-  if (fault) throw fieldFault(`filter[day_${fault.field}]`, fault.message);
+  if (fault) throw fieldFault(`filter[day_${fault.field}]`, sentence(fault));
   // Future days are cut off: they have no data.
   return parseIsoDay(period.to) > parseIsoDay(day) ? { from: period.from, to: day } : period;
 }

@@ -1,4 +1,5 @@
 import { motivationRuleFaults } from '@portal/domain/reports';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
@@ -46,7 +47,7 @@ async function checkFields(
   { brand_id = null, category_id = null, date_from, date_to }: Fields,
 ): Promise<void> {
   const faults = Object.entries(motivationRuleFaults({ brand_id, category_id, date_from, date_to })).map(
-    ([field, message]) => ({ field, message }),
+    ([field, fault]) => ({ field, message: sentence(fault) }),
   );
   const { rows } = await transaction.execute<{ brand: boolean; category: boolean }>(sql`
     SELECT (${brand_id}::bigint IS NULL OR EXISTS (SELECT FROM brand WHERE id = ${brand_id}::bigint)) AS brand,

@@ -1,5 +1,6 @@
 import { acceptancePaperFault, type ACCEPTANCE_PAPERS } from '@portal/domain/papers';
 import type { AcceptanceStatus } from '@portal/domain/shipments';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../../contract/problem.ts';
 import { type Connection, instantOf } from '../../../database/connect.ts';
@@ -35,7 +36,7 @@ export async function printAcceptancePaper(
   const [acceptance] = rows;
   if (!acceptance) throw notFound(NO_ACCEPTANCE);
   const fault = acceptancePaperFault(kind, acceptance.status);
-  if (fault !== null) throw conflict(fault);
+  if (fault !== null) throw conflict(sentence(fault));
   // Whoever may see the acceptance may see the papers of its shipment.
   const facts = await readShipmentFacts(connection, sql`d.id = ${acceptance.shipment_id}`);
   if (!facts) throw notFound(NO_ACCEPTANCE);

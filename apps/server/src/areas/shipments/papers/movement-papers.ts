@@ -1,6 +1,7 @@
 import { MOVEMENT_SHORTAGE_REASONS, type MovementShortageOutcome } from '@portal/domain/movement-shortages';
 import { movementPaperFault } from '@portal/domain/papers';
 import type { MovementStatus } from '@portal/domain/shipments';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../../contract/problem.ts';
 import { type Connection, instantOf } from '../../../database/connect.ts';
@@ -62,7 +63,7 @@ export async function printMovementPaper(
   const [head] = rows;
   if (!head) throw notFound(NO_MOVEMENT);
   const fault = movementPaperFault(head.status);
-  if (fault !== null) throw conflict(fault);
+  if (fault !== null) throw conflict(sentence(fault));
   const { rows: lines } = await connection.execute<WaybillLine & Record<string, unknown>>(sql`
     SELECT brand.title AS brand, product.article, product.title, i.price_kopecks, i.quantity, product.weight,
            (SELECT coalesce(jsonb_agg(c.quantity ORDER BY c.id), '[]') FROM movement_container c WHERE c.item_id = i.id) AS places

@@ -1,5 +1,6 @@
 import { placeCode, placesOf } from '@portal/domain/container-places';
 import { shipmentPaperFault, type SHIPMENT_PAPERS } from '@portal/domain/papers';
+import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
@@ -34,7 +35,7 @@ async function dueFacts(
 ): Promise<ShipmentFacts> {
   const facts = await factsOf(connection, viewer, id);
   const fault = shipmentPaperFault(kind, facts);
-  if (fault !== null) throw conflict(fault);
+  if (fault !== null) throw conflict(sentence(fault));
   return facts;
 }
 

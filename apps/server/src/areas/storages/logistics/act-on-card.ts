@@ -1,5 +1,6 @@
 import { actOnCard, type CardAction, cardStatus, changesAgreement } from '@portal/domain/logistic-cards';
 import { confirmationsOf, routesOfTerm, transitFault } from '@portal/domain/logistic-maps';
+import { sentence } from '@portal/domain/sentences';
 import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../../contract/handlers.ts';
 import { conflict, fieldFault, forbidden, notFound } from '../../../contract/problem.ts';
@@ -225,8 +226,8 @@ function transitOf(
 ): number | null {
   const minute = body.transit_cut_off_week_minute;
   if (minute === undefined) return routes.length < 2 ? null : card.transit_cut_off_week_minute;
-  const message = transitFault(minute, routes);
-  if (message !== null) throw fieldFault('transit_cut_off_week_minute', message);
+  const fault = transitFault(minute, routes);
+  if (fault !== null) throw fieldFault('transit_cut_off_week_minute', sentence(fault));
   return minute;
 }
 

@@ -1,5 +1,6 @@
 import { cutOffsFault, routesOfTimes } from '@portal/domain/logistic-maps';
 import { percent, quarterHours, REQUIRED } from '@portal/domain/validation';
+import { sentence } from '@portal/domain/sentences';
 import type { BodyOf } from '../../../contract/handlers.ts';
 import { fieldFault, refuseFaults } from '../../../contract/problem.ts';
 import { agreedTerms } from './card-terms.ts';
@@ -37,7 +38,7 @@ export function pathOf(card: Card | null, body: Written): Route[] {
   const refuse = (field: keyof Written, message: string | null) => {
     if (message !== null) throw fieldFault(field, message);
   };
-  refuse('cut_off_week_minutes', cutOffsFault(cutOffs));
+  refuse('cut_off_week_minutes', sentence(cutOffsFault(cutOffs)));
   refuse('logistic_markup_percent_b2b', percent(body.logistic_markup_percent_b2b, 'Наценка B2B'));
   if (typeof body.logistic_markup_percent_b2c === 'number')
     refuse('logistic_markup_percent_b2c', percent(body.logistic_markup_percent_b2c, 'Наценка B2C'));

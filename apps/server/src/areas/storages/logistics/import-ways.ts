@@ -1,4 +1,5 @@
 import { type FileWay, readWay, wayColumns } from '@portal/domain/logistic-files';
+import { sentence } from '@portal/domain/sentences';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../../contract/handlers.ts';
@@ -29,7 +30,10 @@ export async function readWays(request: FastifyRequest, store: Files, most: numb
     missing: 'В файле нет столбцов «Куда», «Отсечка», «Дни» и «Доставка»',
     rows: most,
   });
-  const ways: WayRow[] = rows.map(({ number, cells }) => ({ row: number, way: readWay(cells, columns) }));
+  const ways = rows.map(({ number, cells }): WayRow => {
+    const way = readWay(cells, columns);
+    return { row: number, way: 'code' in way ? sentence(way) : way };
+  });
   return { storageId: fields.storage_id, ways };
 }
 

@@ -1,0 +1,28 @@
+import type { AttachmentFault } from '../documents/attachments.ts';
+import type { ContractFault, TermsFault } from '../documents/contracts.ts';
+import type { PaperFault } from '../documents/papers.ts';
+import type { Sentences } from './say.ts';
+
+/** A fault of a contract, an attachment or a printed document. */
+export type DocumentFault = AttachmentFault | ContractFault | TermsFault | PaperFault;
+
+/** Sentences about contracts, attachments and printed documents. */
+export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
+  attachmentTypeUnknown: 'Приложите PDF, JPG, PNG или DOCX',
+  attachmentContentOther: ({ ending }) =>
+    `Содержимое файла – не ${ending.toUpperCase()}. Приложите сам документ.`,
+  contractReversed: 'Договор не может окончиться раньше, чем заключён',
+  contractWithItself: 'Договор с самим собой заключить нельзя',
+  contractStorageMissing: 'Выберите склад, для которого действует договор',
+  limitNotNamed: 'Назовите лимит или отметьте «Без лимита»',
+  termsAreSuppliers: 'Лимит и наценку называет поставщик',
+  paperOfCancelledShipment: 'Отгрузка отменена, печатать нечего',
+  pickingOfSentShipment: 'Отгрузка уже отправлена, подбирать нечего',
+  shipmentNotPacked: 'Сначала упакуйте отгрузку: её места ещё могут измениться',
+  updNotNumbered: 'Сначала укажите номер и дату УПД в бумагах отгрузки',
+  noDiscrepancies: 'Расхождений нет, акт не нужен',
+  acceptanceNotFinished: 'Сначала завершите приёмку: акт составляют по её итогам',
+  paperOfCancelledMovement: 'Перемещение отменено, печатать нечего',
+  movementNotPacked: 'Сначала упакуйте перемещение: его места ещё могут измениться',
+  nothingConfirmed: 'Поставщик ещё ничего не подтвердил',
+};

@@ -1,0 +1,76 @@
+import type { QuantityFault } from '../numbers/quantity.ts';
+import { say, type Sentences } from './say.ts';
+import { formatMoney } from '../numbers/money.ts';
+import type { PickupCodeFault } from '../orders/b2c.ts';
+import type { MoveFault } from '../orders/basket-moves.ts';
+import type { AutomaticRefusalFault, MinimalSumFault } from '../orders/order-conditions.ts';
+import type { ClaimedFault, ClaimItemFault, DecisionFault } from '../orders/claims.ts';
+import type { CreditFault, CreditMessage, InvoiceFault } from '../orders/credit.ts';
+
+/** Sentences about a quantity that may not be ordered. Spec 3 §5, its catalogue of messages. */
+export const QUANTITY_SENTENCES: Sentences<QuantityFault> = {
+  notInteger: 'Количество должно быть целым числом больше 0',
+  aboveReserve: ({ reserve }) => `Количество не может превышать запасы в наличии поставщика: ${reserve}`,
+  belowMinimum: ({ minimal, multiple }) =>
+    'Количество должно быть больше минимального и соответствовать норме поставки: ' +
+    `не меньше ${minimal}${multiple === 1 ? '' : `, кратно ${multiple}`}`,
+  reserveMultiplicity: ({ unit }) => `Количество должно быть кратно ${unit}`,
+  deliveryMultiple: ({ multiple }) => `Количество должно быть кратно норме поставки: ${multiple}`,
+};
+
+/** A fault of an order, of a basket or of the conditions of a supplier. */
+export type OrderFault = PickupCodeFault | MinimalSumFault | AutomaticRefusalFault | MoveFault;
+
+/** Sentences about orders, baskets and the conditions of suppliers. */
+export const ORDER_SENTENCES: Sentences<OrderFault> = {
+  ...QUANTITY_SENTENCES,
+  pickupCodeMissing: 'Обязательное поле',
+  pickupCodeWrong: ({ digits }) => `Код – ${digits} цифр`,
+  belowMinimalSum: ({ minimum, missing }) =>
+    `Поставщик принимает заказы от ${formatMoney(minimum)} Добавьте товара на ${formatMoney(missing)}`,
+  automaticRefusalWithoutHours: 'Чтобы отказывать автоматически, укажите время обработки от 1 часа',
+  basketLineTooLarge: ({ most }) => `В строке корзины может быть не больше ${most}`,
+  restNotOrderable: ({ rest, because }) => `Осталось бы ${rest}. ${say(ORDER_SENTENCES, because)}`,
+};
+
+/** A fault of a claim. */
+export type ClaimFault = ClaimItemFault | ClaimedFault | DecisionFault;
+
+/** Sentences about claims and the decisions on them. */
+export const CLAIM_SENTENCES: Sentences<ClaimFault> = {
+  unorderedAmongItems: 'Незаказанный товар указывают отдельно от позиций',
+  claimKindUnknown: 'Выберите, что не так с позицией',
+  claimRequirementUnknown: 'Выберите требование из списка',
+  claimContainerUnknown: 'Выберите состояние тары из списка',
+  claimedNothing: 'Укажите количество',
+  claimedAll: 'Всё отгруженное уже заявлено',
+  claimedTooMuch: ({ left, shipped, claimed }) =>
+    `Заявить можно не больше ${left} шт.: отгружено ${shipped}, уже заявлено ${claimed}`,
+  decisionMissing: 'Вынесите решение по позиции',
+  decisionUnknown: 'Недопустимое решение',
+  refusalWithoutComment: 'Укажите комментарий к отказу',
+  onePieceIndivisible: 'Одну штуку нельзя удовлетворить частично',
+  partialQuantityWrong: ({ most }) => `Укажите удовлетворённое количество от 1 до ${most}`,
+  discountOnUnpaid: 'За этот товар не платят: уценить нечего',
+  claimDiscountWrong: ({ price }) =>
+    `Укажите уценку за штуку: больше нуля и меньше цены ${formatMoney(price)}`,
+};
+
+/** What is said about a bank credit: its faults and the decisions of the bank. */
+export type CreditSubject = CreditFault | InvoiceFault | CreditMessage;
+
+/** Sentences about bank credits: what the bank has decided, and why an application is refused. Spec 1 §4, §8. */
+export const CREDIT_SENTENCES: Sentences<CreditSubject> = {
+  creditApproved: ({ requestId }) => `Кредитная заявка №${requestId} одобрена`,
+  creditDenied: ({ requestId }) => `Кредитная заявка №${requestId} отклонена`,
+  // The misspellings are the specification's.
+  creditTimedOut: ({ requestId }) => `Вышло премя ожидания по кредитной заявке №${requestId}`,
+  creditCheckFailed: ({ reason, requestId }) => `Ошибка ${reason} при проверки заявки №${requestId}`,
+  creditNotOffered: 'Банк больше не предлагает этот кредит. Выберите другой.',
+  creditBelowLeast: ({ title, least }) => `Кредит «${title}» выдаётся от ${formatMoney(least)}`,
+  creditAboveMost: ({ title, most }) => `Кредит «${title}» выдаётся до ${formatMoney(most)}`,
+  creditTermWrong: ({ title, from, to }) => `Срок кредита «${title}»: от ${from} до ${to} мес.`,
+  creditLineUnknown: 'Кредитного договора с таким номером в банке нет',
+  creditLineExceeded: ({ contract, available }) =>
+    `По договору ${contract} доступно ${formatMoney(available)}`,
+};

@@ -1,0 +1,26 @@
+import { PERMISSIONS } from '../access/permissions.ts';
+import type { RightsFault, SignInFault } from '../people/people.ts';
+import { plural } from '../text/words.ts';
+import type { Sentences } from './say.ts';
+
+/** A fault of managing people, or of a blocked person. */
+export type PeopleFault = RightsFault | SignInFault;
+
+const named = ([first = '', ...others]: readonly string[]) =>
+  `«${PERMISSIONS[first] ?? first}»${others.length === 0 ? '' : ` и ещё ${others.length} ${plural(others.length, 'право', 'права', 'прав')}`}`;
+
+/** Sentences about the rights of people, and to blocked ones. */
+export const PEOPLE_SENTENCES: Sentences<PeopleFault> = {
+  personHasMoreRights: ({ lacked }) =>
+    `У этого человека есть права, которых нет у вас: ${named(lacked)}. Изменить его может тот, у кого они есть.`,
+  roleHasMoreRights: ({ lacked }) =>
+    `В этой роли есть права, которых нет у вас: ${named(lacked)}. Изменить её может тот, у кого они есть.`,
+  ownRole: 'Свою роль изменить нельзя',
+  lastAdministratorRole: 'Это последний администратор со всеми правами: сначала дайте их ещё кому-то',
+  ownBlocking: 'Себя заблокировать нельзя',
+  lastAdministratorBlocking: 'Это последний администратор со всеми правами: заблокировать его нельзя',
+  signInClosed({ reason, contact }) {
+    const why = reason === '' ? 'Вход закрыт' : `Вход закрыт: ${reason.replace(/[.!?…]+$/, '')}`;
+    return `${why}. Обратитесь: ${contact.filter((one) => one !== null && one !== '').join(', ')}.`;
+  },
+};

@@ -1,0 +1,19 @@
+import type { PositionFault } from '../requests/positions.ts';
+import { EMPTY_SEARCH, NO_MORE_OFFERS, type SearchFault } from '../search/search.ts';
+import type { Sentences } from './say.ts';
+
+/** Sentences about a search. Spec 1 §5, 3 §8. */
+export const SEARCH_SENTENCES: Sentences<SearchFault> = {
+  searchEmpty: EMPTY_SEARCH,
+  noMoreOffers: NO_MORE_OFFERS,
+  vinLengthWrong: ({ needed, length }) => `Длина VIN должна равняться ${needed} (сейчас ${length})`,
+};
+
+/** Sentences about the lines of a request. */
+export const REQUEST_SENTENCES: Sentences<PositionFault> = {
+  articleNotFound: 'Артикул не найден',
+  brandUnclear: 'Нужно выбрать бренд',
+  nothingOffered: 'Нет предложений',
+  stockShort: 'Остатков меньше, чем нужно',
+  quantityUnclear: 'Укажите количество: по строке его нельзя прочесть однозначно',
+};
