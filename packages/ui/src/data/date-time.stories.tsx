@@ -1,6 +1,8 @@
 import { expect } from 'storybook/test';
 import { playground } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
+import { en } from '../language/messages/en.js';
+import { PortalProvider } from '../language/portal-provider.js';
 import { ClocksApart, ClocksTogether, DateTime, ReadersClock, ZoneProvider } from './date-time.js';
 
 const meta = preview.meta({ title: 'Данные/DateTime', component: DateTime });
@@ -64,6 +66,28 @@ export const Warehouse = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('24.11.2026 12:00 по Самаре')).toBeVisible();
     await expect(canvas.getByText('24.11.2026 12:00')).toBeVisible();
+  },
+});
+
+/** Another language names a zone by its city; UTC is no city. */
+export const English = meta.story({
+  args: { value: '2026-11-24T08:00:00Z' },
+  render: (args) => (
+    <PortalProvider locale="en" messages={en}>
+      <ZoneProvider zone="Europe/Moscow">
+        <div className="flex flex-col items-start gap-2">
+          {['UTC', 'Etc/UTC', 'Europe/Samara', 'Europe/Berlin', 'America/New_York'].map((zone) => (
+            <DateTime key={zone} {...args} zone={zone} />
+          ))}
+        </div>
+      </ZoneProvider>
+    </PortalProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('11/24/2026 08:00 UTC')).toHaveLength(2);
+    await expect(canvas.getByText('11/24/2026 12:00 Samara time')).toBeVisible();
+    await expect(canvas.getByText('11/24/2026 09:00 Berlin time')).toBeVisible();
+    await expect(canvas.getByText('11/24/2026 03:00 New York time')).toBeVisible();
   },
 });
 

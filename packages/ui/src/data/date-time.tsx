@@ -32,10 +32,17 @@ function useZone() {
   return useContext(Zone) ?? browser;
 }
 
-/** Returns the name of a zone after a time: «по Москве». */
+/** The city of a zone: «America/New_York» is “New York”. */
+const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+
+/** Returns the name of a zone after a time: «по Москве»; Russian texts write a zone that they do not know as it is. */
 function useClockName(): (zone: string) => string {
   const say = useMessages('clocks', clocks);
-  return (zone) => (zone in clocks ? say(zone as ZoneId) : say('other', { zone }));
+  const { locale } = useLanguage();
+  return (zone) => {
+    const id = zone === 'Etc/UTC' ? 'UTC' : zone;
+    return id in clocks ? say(id as ZoneId) : say('other', { zone: /^ru\b/.test(locale) ? id : cityOf(id) });
+  };
 }
 type ZoneId = Exclude<keyof typeof clocks, 'other'>;
 

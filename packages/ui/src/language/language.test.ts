@@ -21,6 +21,7 @@ test('Russian texts are the sentences of the rules', () => {
   const clock = sayIn(RUSSIAN, 'clocks', ru.clocks);
   for (const { id } of TIME_ZONES) expect(clock(id as 'Europe/Moscow')).toBe(clockName(id));
   expect(clock('other', { zone: 'Asia/Tashkent' })).toBe(clockName('Asia/Tashkent'));
+  expect(clock('UTC')).toBe(clockName('UTC'));
 
   const { noOffers, uploaded: _uploaded, recognized, ...tags } = POSITION_TAG_LABELS;
   expect(ru.positionRow).toMatchObject({ ...tags, common: recognized, empty: noOffers });

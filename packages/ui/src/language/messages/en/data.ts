@@ -26,6 +26,7 @@ export const quantityFlow = { of: '{value} of {ordered}' } as const;
 
 export const clocks = {
   other: '{zone} time',
+  UTC: 'UTC',
   'Europe/Kaliningrad': 'Kaliningrad time',
   'Europe/Moscow': 'Moscow time',
   'Europe/Samara': 'Samara time',

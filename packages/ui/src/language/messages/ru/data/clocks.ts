@@ -1,6 +1,7 @@
 /** The time of a zone, after an hour; by IANA name. */
 export const clocks = {
   other: 'по {zone}',
+  UTC: 'по UTC',
   'Europe/Kaliningrad': 'по Калининграду',
   'Europe/Moscow': 'по Москве',
   'Europe/Samara': 'по Самаре',
