@@ -1,114 +1,24 @@
-import { useState } from 'react';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
+import {
+  Arranged,
+  Foldable,
+  GroupedRows,
+  LINES,
+  Live,
+  Long,
+  ORDERS,
+  SortedBySeveral,
+  base,
+  open,
+  retry,
+} from '../../../../../.storybook/fixtures/orders.js';
 import { playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
-import { StatusBadge } from '../badge.js';
-import { Button } from '../../actions/button.js';
 import { Card } from '../../layout/card.js';
-import { type Column, DataTable, PLAIN_VIEW, type Sorting, type TableView } from './data-table.js';
-import { Pagination } from './pagination.js';
 import { Price } from '../price.js';
+import { DataTable } from './data-table.js';
 
 const meta = preview.meta({ title: 'Данные/DataTable' });
-
-interface Order {
-  id: number;
-  customer: string;
-  kopecks: number;
-  status: string;
-}
-const ORDERS: Order[] = [
-  { id: 104_238, customer: 'Магазин «Деталь Плюс»', kopecks: 3_841_200, status: 'Новый' },
-  { id: 104_236, customer: 'ООО «АвтоСнаб»', kopecks: 790_550, status: 'Новый' },
-  { id: 104_231, customer: 'ИП Каримов', kopecks: 21_238_000, status: 'Новый' },
-];
-const COLUMNS: Column<Order>[] = [
-  { id: 'id', title: 'Заказ', cell: ({ id }) => <b>№ {id}</b> },
-  { id: 'customer', title: 'Покупатель', cell: ({ customer }) => customer },
-  {
-    id: 'amount',
-    title: 'Сумма, руб.',
-    align: 'right',
-    sortable: true,
-    cell: ({ kopecks }) => <Price unit={false} value={kopecks} />,
-  },
-  { id: 'status', title: 'Статус', cell: ({ status }) => <StatusBadge tone="brand">{status}</StatusBadge> },
-  {
-    id: 'act',
-    title: 'Решение',
-    cell: ({ id }) => (
-      <Button size="small" aria-label={`Подтвердить ${id}`} onClick={inner}>
-        Подтвердить
-      </Button>
-    ),
-  },
-];
-const base = { label: 'Заказы', columns: COLUMNS, rowId: (row: Order) => row.id };
-const inner = fn();
-const open = fn();
-const retry = fn();
-
-function Live() {
-  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
-  const [sorting, setSorting] = useState<Sorting>({ id: 'amount', direction: 'desc' });
-  const sign = sorting.direction === 'asc' ? 1 : -1;
-  return (
-    <Card padded={false}>
-      <DataTable
-        {...base}
-        rows={ORDERS.toSorted((a, b) => sign * (a.kopecks - b.kopecks))}
-        rowLabel={({ id }) => `Заказ № ${id}`}
-        selected={selected}
-        onSelect={setSelected}
-        sorting={sorting}
-        onSort={setSorting}
-        onOpen={open}
-        footer={
-          <>
-            {selected.size > 0 && <span>Выбрано {selected.size}</span>}
-            <Pagination page={1} pageSize={20} total={3} onPage={() => undefined} />
-          </>
-        }
-      />
-    </Card>
-  );
-}
-
-function SortedBySeveral() {
-  const [sortings, setSortings] = useState<Sorting[]>([]);
-  const compare = (one: Part, other: Part, { id, direction }: Sorting) => {
-    const sign = direction === 'asc' ? 1 : -1;
-    return id === 'brand' ? sign * one.brand.localeCompare(other.brand) : sign * (one.price - other.price);
-  };
-  return (
-    <DataTable
-      label="Предложения"
-      columns={PARTS}
-      rows={OFFERED.toSorted((one, other) =>
-        sortings.reduce((result, sorting) => result || compare(one, other, sorting), 0),
-      )}
-      rowId={({ article }) => article}
-      sortings={sortings}
-      onSortings={setSortings}
-    />
-  );
-}
-interface Part {
-  brand: string;
-  article: string;
-  price: number;
-}
-const PARTS: Column<Part>[] = [
-  { id: 'brand', title: 'Бренд', sortable: true, cell: ({ brand }) => brand },
-  { id: 'article', title: 'Артикул', cell: ({ article }) => article },
-  { id: 'price', title: 'Цена, руб.', align: 'right', sortable: true, cell: ({ price }) => price },
-];
-const OFFERED: Part[] = [
-  { brand: 'MANN', article: 'W 712/75', price: 529 },
-  { brand: 'KNECHT', article: 'OC 90', price: 412 },
-  { brand: 'MANN', article: 'W 610/3', price: 387 },
-  { brand: 'KNECHT', article: 'OC 593', price: 640 },
-];
 
 /** A click with Shift sorts by one more column, turns it, takes it away; a plain click sorts by this column alone. */
 export const SeveralColumns = meta.story({
@@ -169,37 +79,6 @@ export const Default = meta.story({
   },
 });
 
-/** Rows that open nothing are walked too: Enter goes to the row's control, Escape back to the row. */
-export const Walked = meta.story({
-  render: () => <DataTable {...base} rows={ORDERS} walk />,
-  play: async ({ canvas, userEvent }) => {
-    open.mockClear();
-    const rows = canvas.getAllByRole('row').slice(1);
-    rows[0]?.focus();
-    await userEvent.keyboard('{ArrowDown}');
-    await expect(rows[1]).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await expect(rows[1]?.contains(document.activeElement)).toBe(true);
-    await expect(rows[1]).not.toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    await expect(rows[1]).toHaveFocus();
-    await userEvent.keyboard('{End}');
-    await expect(rows.at(-1)).toHaveFocus();
-    await expect(open).not.toHaveBeenCalled();
-  },
-});
-
-/** A click on a control inside a row does not open the row. */
-export const InnerControls = meta.story({
-  render: () => <DataTable {...base} rows={ORDERS} onOpen={open} />,
-  play: async ({ canvas, userEvent }) => {
-    open.mockClear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить 104238' }));
-    await expect(inner).toHaveBeenCalled();
-    await expect(open).not.toHaveBeenCalled();
-  },
-});
-
 export const Loading = meta.story({
   render: () => <DataTable {...base} rows={[]} state="loading" />,
   play: async ({ canvas }) => expect(canvas.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
@@ -224,112 +103,6 @@ export const Failed = meta.story({
     await expect(retry).toHaveBeenCalledOnce();
   },
 });
-
-/**
- * Clickable rows are one Tab stop: the next Tab goes to the controls of that row, and then out of the
- * table.
- */
-export const OneStop = meta.story({
-  render: () => (
-    <>
-      <DataTable {...base} rows={ORDERS} onOpen={open} />
-      <Button>После</Button>
-    </>
-  ),
-  play: async ({ canvas, userEvent }) => {
-    open.mockClear();
-    const rows = () => canvas.getAllByRole('row').slice(1);
-    // The column header of the amounts is not sortable here, so it is no Tab stop.
-    await userEvent.tab();
-    await expect(rows()[0]).toHaveFocus();
-    await userEvent.keyboard('{End}');
-    await waitFor(() => expect(rows()[2]).toHaveFocus());
-    await userEvent.keyboard('{Home}{ArrowDown}');
-    await waitFor(() => expect(rows()[1]).toHaveFocus());
-    await expect(canvas.getByRole('rowheader', { name: '№ 104236' })).toBeVisible();
-    await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: 'Подтвердить 104236' })).toHaveFocus();
-    await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: 'После' })).toHaveFocus();
-    await userEvent.tab({ shift: true });
-    await userEvent.tab({ shift: true });
-    await expect(rows()[1]).toHaveFocus();
-    // Selected text prevents opening by click, but not by key.
-    getSelection()?.selectAllChildren(rows()[0] as Node);
-    await userEvent.keyboard('{Enter}');
-    await expect(open).toHaveBeenCalledWith(ORDERS[1]);
-    getSelection()?.removeAllRanges();
-  },
-});
-
-function Choosing() {
-  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
-  return (
-    <DataTable
-      {...base}
-      rows={MANY.slice(0, 8)}
-      onOpen={open}
-      selected={selected}
-      onSelect={setSelected}
-      rowLabel={({ id }) => `Заказ № ${id}`}
-    />
-  );
-}
-/** Space selects the row, Shift with arrow keys or a click selects a range, Ctrl+A selects all. */
-export const Ranges = meta.story({
-  render: () => <Choosing />,
-  play: async ({ canvas, userEvent }) => {
-    const chosen = () =>
-      canvas
-        .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
-        .map((box) => box.getAttribute('aria-label')?.slice(-1));
-    const box = (number: number) => canvas.getByRole('checkbox', { name: `Заказ № ${number}` });
-    await userEvent.click(box(2));
-    await userEvent.keyboard('{Shift>}');
-    await userEvent.click(box(4));
-    await userEvent.keyboard('{/Shift}');
-    await expect(chosen()).toEqual(['2', '3', '4']);
-    canvas.getAllByRole('row')[6]?.focus();
-    await userEvent.keyboard(' ');
-    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-    await waitFor(() => expect(chosen()).toEqual(['2', '3', '4', '6', '7', '8']));
-    await userEvent.keyboard('{Control>}a{/Control}');
-    await waitFor(() => expect(chosen()).toHaveLength(9));
-    // With Ctrl Enter is the page's key.
-    open.mockClear();
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect(open).not.toHaveBeenCalled();
-    await userEvent.keyboard('{Enter}');
-    await expect(open).toHaveBeenCalledOnce();
-  },
-});
-
-const MANY = Array.from({ length: 100_000 }, (_, index) => ({
-  id: index + 1,
-  customer: `Магазин № ${(index % 977) + 1}`,
-  kopecks: ((index * 7_919) % 100_000) * 100,
-  status: 'Новый',
-}));
-
-function Long() {
-  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
-  return (
-    <DataTable
-      {...base}
-      height={400}
-      rows={MANY}
-      selected={selected}
-      onSelect={setSelected}
-      rowLabel={({ id }) => `Заказ № ${id}`}
-      onOpen={open}
-      totals={{
-        id: 'Итого',
-        amount: <Price unit={false} value={MANY.reduce((sum, row) => sum + row.kopecks, 0)} />,
-      }}
-      bulk={<Button size="small">Подтвердить выбранные</Button>}
-    />
-  );
-}
 
 /**
  * 100 000 rows: header and totals stay visible, only visible rows are in the DOM, Home and End jump to the
@@ -361,33 +134,6 @@ export const Virtual = meta.story({
     await expect(canvas.queryByText(/Выбрано/)).toBeNull();
   },
 });
-
-const LINES = MANY.slice(0, 3_000);
-const NOBODY = { id: 9, title: '', label: '' };
-const SUPPLIERS = ['Партнёр Авто', 'Волга-Деталь', 'Восток'].map((title, id) => ({
-  id,
-  title: `ООО «${title}»`,
-  label: `ООО «${title}»`,
-  aside: <Price value={(id + 1) * 1_234_500} />,
-}));
-const supplierOf = ({ id }: Order) => SUPPLIERS[Math.ceil(id / 1_000) - 1] ?? NOBODY;
-
-function GroupedRows({ rows, height }: { rows: Order[]; height?: number }) {
-  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
-  return (
-    <DataTable
-      {...base}
-      {...(height === undefined ? {} : { height })}
-      rows={rows}
-      group={supplierOf}
-      selected={selected}
-      onSelect={setSelected}
-      rowLabel={({ id }) => `Заказ № ${id}`}
-      detail={({ id }) => id % 1_000 === 2 && <p>Цена изменилась</p>}
-      bulk={<Button size="small">Отложить</Button>}
-    />
-  );
-}
 
 /** Long titles of many number columns wrap before the table becomes wider than its container. */
 export const BrokenTitles = meta.story({
@@ -470,20 +216,6 @@ export const GroupedVirtual = meta.story({
   },
 });
 
-function Foldable() {
-  const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
-  return (
-    <DataTable
-      {...base}
-      rows={ORDERS}
-      rowLabel={({ id }) => `Заказ № ${id}`}
-      expanded={expanded}
-      onExpand={setExpanded}
-      detail={({ customer }) => <p>Комментарий покупателя: {customer}</p>}
-    />
-  );
-}
-
 /** A row is expanded by its chevron. */
 export const Expandable = meta.story({
   render: () => <Foldable />,
@@ -495,27 +227,6 @@ export const Expandable = meta.story({
     await expect(canvas.queryByText(/Комментарий/)).toBeNull();
   },
 });
-
-const WIDE: Column<Order>[] = COLUMNS.map((column, index) => ({
-  ...column,
-  width: '420px',
-  ...(index === 0 ? { pinned: 'left' as const, width: '140px' } : {}),
-}));
-
-function Arranged() {
-  const [view, setView] = useState<TableView>(PLAIN_VIEW);
-  return (
-    <DataTable
-      {...base}
-      columns={WIDE}
-      rows={ORDERS}
-      selected={new Set()}
-      onSelect={fn()}
-      view={view}
-      onView={setView}
-    />
-  );
-}
 
 /**
  * The first column stays visible when the table scrolls sideways; column edges are moved by mouse and by
