@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { expect, screen, userEvent as users, waitFor } from 'storybook/test';
+import { RULES, TODAY, WEEK } from '../../../../.storybook/fixtures/offers.js';
+import { nothing } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { ActionBar } from '../actions/action-bar.js';
 import { Button } from '../actions/button.js';
@@ -21,15 +23,6 @@ import { en } from './messages/en.js';
 import { PortalProvider } from './portal-provider.js';
 import { isEnglish } from '../../../../.storybook/russian.js';
 
-const RULES = {
-  reserve_quantity: 120,
-  minimal_quantity: 4,
-  reserve_multiplicity: 1,
-  price_list_multiplicity: 2,
-  product_reserve_multiplicity: 4,
-};
-const DAY = { hours: { opens: 540, closes: 1_080 } };
-const nothing = () => undefined;
 const store = createToastStore();
 const user = users.setup();
 
@@ -40,7 +33,7 @@ function Form() {
   return (
     <main className="flex flex-col gap-4">
       <h1>Settings</h1>
-      <DatePicker aria-label="Day" value={day} onChange={setDay} today="2026-11-21" />
+      <DatePicker aria-label="Day" value={day} onChange={setDay} today={TODAY} />
       <Counter label="Quantity, OC 90" rules={RULES} value={4} onChange={nothing} />
       <RangeSlider label="Price" min={0} max={100} value={[10, 90]} onChange={nothing} />
       <MoneyInput aria-label="Amount" value={123_450} onChange={nothing} />
@@ -50,7 +43,7 @@ function Form() {
       <WeekdayPicker value={[0]} onChange={nothing} working={[0, 1]} onWorkingChange={nothing} />
       <WeekSchedule
         label="Week"
-        days={[DAY, DAY, DAY, DAY, DAY, { hours: null }, { hours: null, isOff: true }]}
+        days={WEEK}
         marks={[{ id: '1', day: 0, minute: 960, kind: 'cut-off', text: 'Cut-off' }]}
         onHours={nothing}
         onCutOff={nothing}

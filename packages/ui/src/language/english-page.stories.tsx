@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { expect, screen, userEvent as users, within } from 'storybook/test';
+import { type Brand, BRANDS, type Offer, offerOf, TODAY } from '../../../../.storybook/fixtures/offers.js';
+import { nothing } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
 import { DateTime } from '../data/date-time.js';
@@ -16,7 +18,7 @@ import { NotificationBell } from '../layout/notification-bell.js';
 import { BasketLine } from '../trade/basket/basket-line.js';
 import { BasketSummary } from '../trade/basket/basket-summary.js';
 import { BrandFilter } from '../trade/brand-filter.js';
-import { OfferCard, type OfferCardOffer } from '../trade/offer-card.js';
+import { OfferCard } from '../trade/offer-card.js';
 import { OfferComparison } from '../trade/offer-comparison.js';
 import { PositionRow } from '../trade/position-row.js';
 import { ProductGallery } from '../trade/product-gallery.js';
@@ -25,29 +27,16 @@ import { en } from './messages/en.js';
 import { PortalProvider } from './portal-provider.js';
 import { isEnglish } from '../../../../.storybook/russian.js';
 
-interface Offer extends OfferCardOffer {
-  id: number;
-}
-
-const offer = (id: number, more: Partial<Offer> = {}): Offer => ({
-  id,
-  brand_title: 'KNECHT',
-  article: `OC ${90 + id}`,
-  title: 'Oil filter',
-  price: 123_450 + id * 1_000,
-  term: 1_440 * id,
-  supplier: `Supplier ${id}`,
-  reserve_text: '>100',
-  reserve_quantity: 120,
-  minimal_quantity: 4,
-  reserve_multiplicity: 1,
-  price_list_multiplicity: 2,
-  product_reserve_multiplicity: 4,
-  best_seller: id === 1,
+const offer = (id: number) => ({
+  ...offerOf(id, {
+    brand_title: 'KNECHT',
+    article: `OC ${90 + id}`,
+    title: 'Oil filter',
+    supplier: `Supplier ${id}`,
+  }),
   is_distributor_contract: id === 2,
-  ...more,
 });
-const OFFERS = [1, 2, 3].map((id) => offer(id));
+const OFFERS = [1, 2, 3].map(offer);
 const NONE = { ...offer(4), reserve_quantity: 1 };
 const COLUMNS: Column<Offer>[] = [
   { id: 'article', title: 'Part', cell: ({ article }) => article, sortable: true, fixed: true },
@@ -64,14 +53,11 @@ const COLUMNS: Column<Offer>[] = [
     cell: () => <DateTime value="2026-11-24T08:00:00Z" zone="Europe/Samara" weekday />,
   },
 ];
-const BRANDS = ['KNECHT', 'MANN-FILTER', 'BOSCH', 'FILTRON'].map((label) => ({ value: label, label }));
-const nothing = () => undefined;
-
 /** A list of offers: search, filters, tables. */
 function List() {
   const [brands, setBrands] = useState(BRANDS.slice(0, 1));
-  const [brand, setBrand] = useState<(typeof BRANDS)[number] | null>(null);
-  const [range, setRange] = useState<DateRange>({ from: '2026-11-21', to: null });
+  const [brand, setBrand] = useState<Brand | null>(null);
+  const [range, setRange] = useState<DateRange>({ from: TODAY, to: null });
   const [view, setView] = useState(PLAIN_VIEW);
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set([1]));
   const [place, setPlace] = useState(1);
@@ -115,7 +101,7 @@ function List() {
           <>
             <Multiselect aria-label="Brands" options={BRANDS} value={brands} onChange={setBrands} />
             <Combobox aria-label="Supplier" options={BRANDS} value={brand} onChange={setBrand} />
-            <DateRangePicker value={range} onChange={setRange} today="2026-11-21" />
+            <DateRangePicker value={range} onChange={setRange} today={TODAY} />
           </>
         }
       />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { expect, screen, userEvent as users, waitFor, within } from 'storybook/test';
+import { BRANDS, TODAY, WEEK } from '../../../../.storybook/fixtures/offers.js';
+import { nothing } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { boxOf } from '../../../../.storybook/seen.js';
 import { Button } from '../actions/button.js';
@@ -30,10 +32,6 @@ import { Dialog } from '../overlays/dialog.js';
 import { DropdownMenu } from '../overlays/dropdown-menu.js';
 import { PortalProvider } from './portal-provider.js';
 
-const BRANDS = ['KNECHT', 'MANN-FILTER', 'BOSCH'].map((label) => ({ value: label, label }));
-const DAY = { hours: { opens: 540, closes: 1_080 } };
-const nothing = () => undefined;
-
 /** A form: dates, choices, amounts, a window. */
 function Form() {
   const [asks, setAsks] = useState(false);
@@ -43,12 +41,12 @@ function Form() {
         <div className="flex flex-col gap-4 p-4">
           <Stepper steps={['קובץ', 'בדיקה', 'סיום']} current={1} />
           <Field label="תאריך" hint="לא מאוחר מ־30.11.2026">
-            <DatePicker defaultValue="2026-11-21" today="2026-11-21" />
+            <DatePicker defaultValue={TODAY} today={TODAY} />
           </Field>
           <Field label="שעה">
             <TimePicker defaultValue={960} />
           </Field>
-          <DateRangePicker defaultValue={{ from: '2026-11-21', to: '2026-11-24' }} today="2026-11-21" />
+          <DateRangePicker defaultValue={{ from: TODAY, to: '2026-11-24' }} today={TODAY} />
           <Field label="מותגים">
             <Multiselect options={BRANDS} defaultValue={BRANDS.slice(0, 2)} />
           </Field>
@@ -93,7 +91,7 @@ function Form() {
           <div className="w-full">
             <WeekSchedule
               label="שבוע"
-              days={[DAY, DAY, DAY, DAY, DAY, { hours: null }, { hours: null, isOff: true }]}
+              days={WEEK}
               marks={[{ id: '1', day: 0, minute: 960, kind: 'cut-off', text: 'סגירה' }]}
               onHours={nothing}
             />
@@ -147,7 +145,7 @@ function Form() {
         }
       >
         <Field label="תאריך המשלוח">
-          <DatePicker defaultValue="2026-11-24" today="2026-11-21" />
+          <DatePicker defaultValue="2026-11-24" today={TODAY} />
         </Field>
       </Dialog>
     </main>

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { expect, fireEvent, screen, userEvent as users, waitFor } from 'storybook/test';
+import { type Brand, BRANDS, type Offer, offerOf, TODAY } from '../../../../.storybook/fixtures/offers.js';
+import { nothing } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { asSeen, boxOf } from '../../../../.storybook/seen.js';
 import { Button } from '../actions/button.js';
@@ -21,31 +23,13 @@ import { MenuDrawer, PhoneBar } from '../layout/phone-menu.js';
 import { SideMenu } from '../layout/side-menu.js';
 import { TabsWithCounters } from '../layout/tabs.js';
 import { Drawer } from '../overlays/drawer.js';
-import { OfferCard, type OfferCardOffer } from '../trade/offer-card.js';
+import { OfferCard } from '../trade/offer-card.js';
 import { PortalProvider } from './portal-provider.js';
 
-interface Offer extends OfferCardOffer {
-  id: number;
-}
-
-const offer = (id: number, article: string): Offer => ({
-  id,
-  brand_title: 'BOSCH',
-  article,
-  title: 'מסנן שמן',
-  price: 123_450 + id * 1_000,
-  term: 1_440 * id,
-  supplier: 'אוטו חלפים בע״מ',
-  reserve_text: '>100',
-  reserve_quantity: 120,
-  minimal_quantity: 4,
-  reserve_multiplicity: 1,
-  price_list_multiplicity: 2,
-  product_reserve_multiplicity: 4,
-  best_seller: id === 1,
-});
 const NUMBER = '0 986 424-797/A';
-const OFFERS = [offer(1, NUMBER), offer(2, 'OC 90'), offer(3, 'W 914/2')];
+const OFFERS = [NUMBER, 'OC 90', 'W 914/2'].map((article, index) =>
+  offerOf(index + 1, { brand_title: 'BOSCH', article, title: 'מסנן שמן', supplier: 'אוטו חלפים בע״מ' }),
+);
 const COLUMNS: Column<Offer>[] = [
   {
     id: 'article',
@@ -78,13 +62,11 @@ const COLUMNS: Column<Offer>[] = [
     cell: () => <PriceDelta percent={-12.5} tone="green" />,
   },
 ];
-const BRANDS = ['KNECHT', 'MANN-FILTER', 'BOSCH', 'FILTRON'].map((label) => ({ value: label, label }));
 const MENU = [
   { label: 'חיפוש', href: '#search', icon: <SearchIcon />, active: true },
   { label: 'הזמנות', href: '#orders', icon: <OrdersIcon /> },
   { label: 'סל', href: '#basket', icon: <BasketIcon /> },
 ];
-const nothing = () => undefined;
 const store = createToastStore();
 
 function Frame({ children }: { children: ReactNode }) {
@@ -109,8 +91,8 @@ function Frame({ children }: { children: ReactNode }) {
 function Page() {
   const [tab, setTab] = useState('all');
   const [brands, setBrands] = useState(BRANDS.slice(0, 2));
-  const [brand, setBrand] = useState<(typeof BRANDS)[number] | null>(null);
-  const [range, setRange] = useState<DateRange>({ from: '2026-11-21', to: '2026-11-24' });
+  const [brand, setBrand] = useState<Brand | null>(null);
+  const [range, setRange] = useState<DateRange>({ from: TODAY, to: '2026-11-24' });
   const [view, setView] = useState(PLAIN_VIEW);
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set([1]));
   const [details, setDetails] = useState(false);
@@ -137,7 +119,7 @@ function Page() {
             <>
               <Multiselect aria-label="מותגים" options={BRANDS} value={brands} onChange={setBrands} />
               <Combobox aria-label="ספק" options={BRANDS} value={brand} onChange={setBrand} />
-              <DateRangePicker value={range} onChange={setRange} today="2026-11-21" />
+              <DateRangePicker value={range} onChange={setRange} today={TODAY} />
             </>
           }
         />
