@@ -1,34 +1,14 @@
-/** Controls that would change nothing that is seen in the playground of an entry. */
+/** Controls that are off in the playground of an entry, because nothing that is seen follows them there. */
 export const IDLE: Readonly<Record<string, readonly string[]>> = {
-  // They are told to what is inside.
-  'portal-provider': ['dir'],
-  'theme-scope': ['children'],
-  // What is seen only in the open list, or after typing.
-  'address-autocomplete': ['clearable', 'name'],
-  combobox: ['options', 'minLength', 'name', 'clearable', 'keepsTyped'],
-  multiselect: ['options', 'minLength', 'name', 'value', 'chips'],
-  'date-picker': ['min', 'max', 'today'],
-  'date-range-picker': ['min', 'max', 'today'],
-  'time-picker': ['min', 'max'],
-  'number-input': ['max', 'emptyValue'],
-  'columns-menu': ['reorder'],
-  // A property of the DOM, no attribute.
-  checkbox: ['indeterminate'],
-  // What depends on another prop or on a width.
-  'file-upload': ['fileName'],
-  'image-upload': ['images'],
+  // Read only when the component appears.
   'rich-text-editor': ['value'],
-  'date-time': ['deadline', 'className'],
-  'data-table': ['empty', 'bulk'],
-  'filter-bar': ['fold', 'isSet', 'view'],
   'search-input': ['autoFocus'],
-  'basket-button': ['basketHref', 'amount'],
-  'offer-card': ['deferred', 'basketHref'],
-  'position-row': ['children'],
-  'product-gallery': ['images'],
-  'notification-item': ['expandLabel'],
+  // It is told to what is inside.
+  'portal-provider': ['dir'],
   // It loads another page.
   'support-chat': ['src'],
-  tag: ['pressed'],
-  'tree-view': ['selected', 'searchKey'],
+  // The name of the cross, which a tag that is pressed does not have.
+  tag: ['name'],
+  // A time.
+  tooltip: ['delay'],
 };

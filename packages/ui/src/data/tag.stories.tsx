@@ -38,4 +38,8 @@ export const Matrix = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ ...playground, tags: ['!test'] });
+export const Playground = Default.extend({
+  ...playground,
+  args: { onPress: fn(), pressed: false, onRemove: undefined },
+  tags: ['!test'],
+});

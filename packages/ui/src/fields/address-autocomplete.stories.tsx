@@ -83,7 +83,7 @@ export const Playground = meta.story({
   ...playgroundOf(
     <AddressAutocomplete
       aria-label="Адрес"
-      value={null}
+      value="Казань, улица Баумана, 1"
       onChange={nothing}
       suggest={async () => ['Казань, улица Баумана, 1']}
     />,

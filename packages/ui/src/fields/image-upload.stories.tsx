@@ -138,6 +138,6 @@ export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = meta.story({
-  ...playgroundOf(<ImageUpload label="Фото" images={[]} onAdd={nothing} onRemove={nothing} />),
+  ...playgroundOf(<ImageUpload label="Фото" images={ARGS.images} onAdd={nothing} onRemove={nothing} />),
   tags: ['!test'],
 });

@@ -273,7 +273,7 @@ export const Playground = meta.story({
       placeholder="Страница, заказ"
       text=""
       onType={nothing}
-      groups={[]}
+      groups={[{ id: 'pages', title: 'Страницы', items: [{ id: '1', title: 'Заказы', href: '#orders' }] }]}
       empty="Ничего не нашлось"
     />,
   ),

@@ -208,11 +208,7 @@ export const TakenAway = meta.story({
 export const Playground = meta.story({
   tags: ['!test'],
   args: { theme: 'dark', density: 'comfortable', accent: '#7a1fa2', radius: 1, type: 1, scale: 1 },
-  render: (args) => (
-    <ThemeScope {...args}>
-      <Parts name="внутри" />
-    </ThemeScope>
-  ),
+  render: ({ children, ...args }) => <ThemeScope {...args}>{children ?? <Parts name="внутри" />}</ThemeScope>,
 });
 
 /** Every state in one picture. */

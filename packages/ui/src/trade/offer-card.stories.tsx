@@ -250,6 +250,8 @@ export const EnterAdds = meta.story({
 
 /** Every property, to try. */
 export const Playground = meta.story({
-  ...playgroundOf(<OfferCard offer={OFFER} basketQuantity={null} onPut={nothing} onRemove={nothing} />),
+  ...playgroundOf(
+    <OfferCard offer={OFFER} basketQuantity={null} onPut={nothing} onRemove={nothing} onDefer={nothing} />,
+  ),
   tags: ['!test'],
 });

@@ -71,7 +71,7 @@ export const NoPictures = meta.story({
 
 /** Every property, to try. */
 export const Playground = meta.story({
-  ...playgroundOf(<ProductGallery name="OC 90" images={[]} />),
+  ...playgroundOf(<ProductGallery name="OC 90" images={Default.input.args.images} className="max-w-80" />),
   tags: ['!test'],
 });
 

@@ -12,7 +12,7 @@ import {
   open,
   retry,
 } from '../../../../../.storybook/fixtures/orders.js';
-import { playgroundOf } from '../../../../../.storybook/playground.js';
+import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Card } from '../../layout/card.js';
 import { Price } from '../price.js';
@@ -350,6 +350,8 @@ export const Playground = meta.story({
         { id: 'sum', title: 'Сумма', cell: (row: { id: number }) => row.id * 100, sortable: true },
       ]}
       rows={[{ id: 104_238 }, { id: 104_239 }]}
+      selected={new Set([104_238])}
+      onSelect={nothing}
       rowId={(row: { id: number }) => row.id}
     />,
   ),

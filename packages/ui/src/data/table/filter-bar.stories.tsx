@@ -168,4 +168,14 @@ export const AtFoot = meta.story(places.atFoot);
 export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
-export const Playground = Default.extend({ ...playground, tags: ['!test'] });
+export const Playground = Default.extend({
+  ...playground,
+  args: {
+    filters: <Button variant="secondary">Склад</Button>,
+    views: VIEWS,
+    onView: fn(),
+    onSaveView: fn(),
+    onDeleteView: fn(),
+  },
+  tags: ['!test'],
+});

@@ -197,7 +197,7 @@ export const Playground = meta.story({
         { value: '1', label: 'KNECHT' },
         { value: '2', label: 'BOSCH' },
       ]}
-      value={null}
+      value={{ value: '1', label: 'KNECHT' }}
       onChange={nothing}
     />,
   ),

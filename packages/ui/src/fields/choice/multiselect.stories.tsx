@@ -202,7 +202,10 @@ export const Playground = meta.story({
         { value: '1', label: 'KNECHT' },
         { value: '2', label: 'BOSCH' },
       ]}
-      value={[]}
+      value={[
+        { value: '1', label: 'KNECHT' },
+        { value: '2', label: 'BOSCH' },
+      ]}
       onChange={nothing}
     />,
   ),
