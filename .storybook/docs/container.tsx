@@ -3,7 +3,11 @@ import { useLayoutEffect } from 'react';
 import { themes } from 'storybook/theming';
 import { useGlobals } from './globals.ts';
 
-/** The docs pages in the toolbar's theme: the page around the stories, its text, its tables and its code. */
+const FONTS = { fontBase: 'var(--portal-font)', fontCode: 'var(--portal-font-mono)' };
+const LIGHT = { ...themes.light, ...FONTS };
+const DARK = { ...themes.dark, ...FONTS };
+
+/** The docs pages in the toolbar's theme and the kit's fonts: the page around the stories, its text, its tables and its code. */
 export function ThemedDocs(props: DocsContainerProps & { children?: React.ReactNode }) {
   const { theme, locale, direction } = useGlobals();
   useLayoutEffect(() => {
@@ -11,5 +15,5 @@ export function ThemedDocs(props: DocsContainerProps & { children?: React.ReactN
     document.documentElement.lang = locale ?? 'ru';
     document.documentElement.dir = direction ?? 'ltr';
   }, [theme, locale, direction]);
-  return <DocsContainer {...props} theme={theme === 'dark' ? themes.dark : themes.light} />;
+  return <DocsContainer {...props} theme={theme === 'dark' ? DARK : LIGHT} />;
 }

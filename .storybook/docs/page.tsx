@@ -45,7 +45,7 @@ function StoriesPage({ title }: { title: string }) {
       <Description of={isOnlyOne ? 'story' : 'meta'} />
       <Primary />
       <Controls />
-      {!isOnlyOne && <Stories />}
+      {!isOnlyOne && <Stories includePrimary={false} />}
     </>
   );
 }
@@ -87,12 +87,14 @@ function Page({ entry, title }: { entry: string; title: string }) {
           <Section title={say(WORDS.try)} />
           <Canvas of={playground.moduleExport} />
           {!isFramed(playground) && (
-            <Controls
-              of={playground.moduleExport}
-              include={Object.values(playground.argTypes).flatMap(({ name, control }) =>
-                control ? [name] : [],
-              )}
-            />
+            <div className="overflow-x-auto [&_table]:min-w-[720px] [&_td]:wrap-anywhere">
+              <Controls
+                of={playground.moduleExport}
+                include={Object.values(playground.argTypes).flatMap(({ name, control }) =>
+                  control ? [name] : [],
+                )}
+              />
+            </div>
           )}
         </>
       )}
@@ -102,7 +104,7 @@ function Page({ entry, title }: { entry: string; title: string }) {
           <table className="w-full border-collapse text-[13px]/[1.5] text-ink">
             <thead>
               <tr className="border-b border-line-strong text-left text-note text-ink-3">
-                <th className="w-72 py-2 pr-4">{say(WORDS.key)}</th>
+                <th className="w-72 py-2 pr-4 max-md:w-40">{say(WORDS.key)}</th>
                 <th className="py-2">{say(WORDS.does)}</th>
               </tr>
             </thead>
@@ -140,7 +142,10 @@ function Page({ entry, title }: { entry: string; title: string }) {
       </Unstyled>
       <Section title={say(WORDS.stories)} />
       {stories.map((story) =>
-        BESIDE.test(story.name) ? null : <DocsStory key={story.id} of={story.moduleExport} />,
+        // A story that renders itself in its play function shows nothing here.
+        BESIDE.test(story.name) || story.usesMount ? null : (
+          <DocsStory key={story.id} of={story.moduleExport} />
+        ),
       )}
     </>
   );

@@ -16,7 +16,7 @@ export function PropsTable({ part, titled }: { part: Part; titled: boolean }) {
         <p className="text-ink-2">{say(WORDS.none)}</p>
       ) : (
         <Scrolled label={part.name} className="">
-          <table className="w-full min-w-[720px] border-collapse text-[13px]/[1.5]">
+          <table className="w-full min-w-[960px] border-collapse text-[13px]/[1.5]">
             <thead>
               <tr>
                 <th className={`${HEAD} w-44`}>{say(WORDS.prop)}</th>

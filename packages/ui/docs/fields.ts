@@ -147,7 +147,13 @@ export const FIELDS: Records = {
     use: [['News and notifications.', 'Новости и уведомления.']],
     avoid: [['Plain comments', 'Обычные комментарии', 'textarea']],
     dos: [['Show its output with `RichTextView`.', 'Показывайте результат через `RichTextView`.']],
-    donts: [['Render its HTML as it is.', 'Выводить его HTML как есть.']],
+    donts: [
+      ['Render its HTML as it is.', 'Выводить его HTML как есть.'],
+      [
+        'Change `value` to show another text: give another `key`.',
+        'Менять `value`, чтобы показать другой текст: дайте другой `key`.',
+      ],
+    ],
     status: 'stable',
     keywords: 'WYSIWYG, HTML editor, tiptap, formatting, редактор, форматирование, новости',
   },

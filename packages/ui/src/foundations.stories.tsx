@@ -121,8 +121,8 @@ export const Colour = meta.story({
   },
 });
 
-/** The same pairs in the dark: what the play function measures is measured there too. */
-export const ColourDark = Colour.extend({ globals: { theme: 'dark' } });
+/** The same pairs in the dark: what the play function measures is measured there too. A docs page has one theme, the toolbar's. */
+export const ColourDark = Colour.extend({ globals: { theme: 'dark' }, tags: ['!autodocs'] });
 
 export const Type = meta.story({
   render: () => (

@@ -62,9 +62,11 @@ export const WithoutText = meta.story({
       <Toasts {...args} />
     </div>
   ),
-  play: async ({ canvas }) => {
+  beforeEach: () => {
     for (const toast of textless.read()) textless.remove(toast.id);
     textless.warning({ code: 1 });
+  },
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Произошла ошибка');
   },
 });
@@ -78,11 +80,13 @@ export const Leading = meta.story({
       <Toasts {...args} />
     </div>
   ),
-  play: async ({ canvas }) => {
+  beforeEach: () => {
     for (const toast of leading.read()) leading.remove(toast.id);
     leading.success('Добавлено в корзину', 'KNECHT OC 90 · 12 шт.', {
       action: { label: 'В корзину', href: '#basket' },
     });
+  },
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'В корзину' })).toHaveAttribute('href', '#basket');
   },
 });
@@ -99,9 +103,11 @@ export const NeverOverAButton = meta.story({
       <Toasts {...args} />
     </>
   ),
-  play: async ({ canvas }) => {
+  beforeEach: () => {
     for (const toast of aside.read()) aside.remove(toast.id);
     aside.warning('Цена изменилась');
+  },
+  play: async ({ canvas }) => {
     const toast = (await canvas.findByRole('alert')).getBoundingClientRect();
     const button = canvas.getByRole('button', { name: 'Разместить заказ' }).getBoundingClientRect();
     const apart = toast.right <= button.left || toast.bottom <= button.top || toast.left >= button.right;
@@ -117,11 +123,13 @@ export const Matrix = meta.story({
       <Toasts {...args} />
     </div>
   ),
-  play: async ({ canvas }) => {
+  beforeEach: () => {
     for (const toast of matrix.read()) matrix.remove(toast.id);
     matrix.error('Не удалось загрузить список складов');
     matrix.warning('Нет доступа');
     matrix.show({ title: 'Новый заказ № 104238', text: 'Магазин «Колесо»', tone: 'green', href: '#inbox' });
+  },
+  play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Новый заказ № 104238' })).toBeVisible();
     await expect(canvas.getAllByRole('alert')).toHaveLength(2);
     // Spec 3 §8: error red, warning orange, success green.
@@ -273,5 +281,15 @@ export const Called = meta.story({
   },
 });
 
+const tried = createToastStore();
 /** Every property, to try. */
-export const Playground = Default.extend({ ...playground, tags: ['!test'] });
+export const Playground = Default.extend({
+  ...playground,
+  tags: ['!test'],
+  args: { store: tried },
+  beforeEach: () => {
+    for (const toast of tried.read()) tried.remove(toast.id);
+    tried.success('Добавлено в корзину', 'MANN-FILTER W 914/2 · 12 шт.');
+    tried.error('Сервер не ответил');
+  },
+});

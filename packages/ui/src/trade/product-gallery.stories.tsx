@@ -71,7 +71,14 @@ export const NoPictures = meta.story({
 
 /** Every property, to try. */
 export const Playground = meta.story({
-  ...playgroundOf(<ProductGallery name="OC 90" images={Default.input.args.images} className="max-w-80" />),
+  ...playgroundOf(<ProductGallery name="OC 90" images={Default.input.args.images} />),
+  decorators: [
+    (Story) => (
+      <div className="w-80">
+        <Story />
+      </div>
+    ),
+  ],
   tags: ['!test'],
 });
 

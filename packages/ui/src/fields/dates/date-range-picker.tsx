@@ -40,7 +40,7 @@ interface RangeOwn {
   today?: string;
   /**
    * Ranges that can be chosen by one click, cut to the limits.
-   * @default сегодня, вчера, 7 дней, 30 дней, этот месяц
+   * @default today, yesterday, 7 days, 30 days, this month
    */
   presets?: readonly { label: string; range(today: string): { from: string; to: string } }[];
   /** Accessible name of the range. @default the label of its `Field`, else «Период» */
