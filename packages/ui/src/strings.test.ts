@@ -38,3 +38,63 @@ test('a property whose text is only shown takes any content; the others have a r
   // A property that takes any content leaves the list.
   expect([...single].filter((one) => !strings.includes(one))).toEqual([]);
 });
+
+const FIELD =
+  /[{;]\s*(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)*(?:readonly )?(\w+)\??: (?:readonly )?string(?:\[\])?(?: \| (?:null|undefined))*(?=[;\s}])/g;
+const fieldsIn = (type: string) => [...type.matchAll(FIELD)].map(([, field = '']) => field);
+
+/** Fields of items (options, columns, steps …) that stay texts, with the reason. */
+const FIELDS: Record<string, string> = {
+  'Accordion.open Accordion.defaultOpen TreeView.open TreeView.defaultOpen ActionBar.allowed': 'ids',
+  'TableView.hidden TableView.order': 'ids',
+  'Column.width DateRange.from DateRange.to DateRangePicker.presets.from DateRangePicker.presets.to':
+    'a value',
+  'ProductGallery.images UploadedImage.url': 'an address',
+  'DocumentAction.name ImageUpload.types PublicHeader.languages.code Translation.language':
+    'read by the program',
+  'BarChart.labels FunnelChart.labels HeatMap.labels LineChart.labels StackedBarChart.labels':
+    'drawn, and a part of names for screen readers',
+  'CommandGroup.title CommandGroup.failure Carousel.slides.label Column.label SideMenuItem.label KeyList.groups.title SearchSuggestion.group':
+    'a name for screen readers',
+  'SavedView.name MoreChoices.text SearchSuggestion.text': 'stands in a field',
+  'SelectOption.label': 'a native option has text only',
+  'KeyList.groups.keys': 'the name of a key',
+  'FacetChoice.title Option.label TreeNode.label Option.note StorageOption.title StorageOption.address':
+    'searched',
+  'FileUpload.rowErrors.message': 'stands in a sentence of the component',
+  'ToastContent.title ToastContent.about ToastAction.label': 'toasts with the same one are merged',
+  'FilterChip.name SearchMode.name LedgerPart.label UploadedImage.name': 'a name for screen readers',
+  'Series.name WeekDay.date WeekDay.note WeekMark.text': 'a part of a name for screen readers',
+  'BasketLineItem.brand_title BasketLineItem.title': 'data of the domain',
+  'OfferCardOffer.brand_title OfferCardOffer.title OfferCardOffer.supplier OfferCardOffer.reserve_text':
+    'data of the domain',
+  'OfferComparisonOffer.brand_title OfferComparisonOffer.title OfferComparisonOffer.supplier':
+    'data of the domain',
+  'OfferComparisonOffer.sellerTitle': 'compared with the title of the catalogue',
+  'PositionRowPosition.brand_title PositionRowPosition.title PositionRowPosition.supplier':
+    'data of the domain',
+  'PositionRowPosition.written': 'data of the domain',
+};
+
+test('so does a field of an item', () => {
+  const named = words(TEXTS);
+  // Of an item they are what is shown, unless there is a reason.
+  for (const shown of ['label', 'name', 'text']) named.delete(shown);
+  const found = Object.values(readProps())
+    .flat()
+    .flatMap(({ name, props, shapes }) => [
+      ...shapes.flatMap((shape) => fieldsIn(shape.text).map((field) => [shape.name, field] as const)),
+      ...props.flatMap((prop) =>
+        fieldsIn(prop.type).map((field) => [`${name}.${prop.name}`, field] as const),
+      ),
+      ...props.flatMap((prop) =>
+        /^(readonly )?string\[\]$/.test(prop.type) ? [[name, prop.name] as const] : [],
+      ),
+    ])
+    .filter(([, field]) => !named.has(field))
+    .map(([of, field]) => `${of}.${field}`);
+  const texts = [...new Set(found)];
+  const single = words(FIELDS);
+  expect(texts.filter((one) => !single.has(one)).toSorted()).toEqual([]);
+  expect([...single].filter((one) => !texts.includes(one))).toEqual([]);
+});

@@ -10,7 +10,7 @@ import type { RootProps } from '../parts/root-props.js';
 export interface DocumentAction {
   /** The code of the action in `allowed_actions`. */
   name: string;
-  label: string;
+  label: ReactNode;
   onSelect(): void;
   /** `primary` is the next step, `danger` cannot be undone. @default 'secondary' */
   variant?: 'primary' | 'secondary' | 'danger';

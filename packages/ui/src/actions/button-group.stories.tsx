@@ -46,6 +46,24 @@ export const Matrix = meta.story({
   ),
 });
 
+/** Icons only: the labels, with markup or without it, are the names. */
+export const IconsOnly = meta.story({
+  render: () => (
+    <ButtonGroup
+      label="Вид"
+      iconOnly
+      defaultValue="cards"
+      options={[{ value: 'table', label: <b>Таблица</b>, icon: VIEWS[0]?.icon }, ...VIEWS.slice(1)]}
+    />
+  ),
+  play: async ({ canvas }) => {
+    const table = canvas.getByRole('radio', { name: 'Таблица' });
+    await expect(table.offsetWidth).toBeLessThan(48);
+    await expect(table).not.toHaveAttribute('title');
+    await expect(canvas.getByRole('radio', { name: 'Карточки' })).toHaveAttribute('title', 'Карточки');
+  },
+});
+
 const told = fn();
 const places = inPlaces({
   render: () => <ButtonGroup label="Вид" options={VIEWS} value="table" onChange={told} />,

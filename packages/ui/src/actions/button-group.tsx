@@ -17,7 +17,7 @@ interface ButtonGroupOwn<V extends string> {
   /** Accessible name of the group: «Вид списка». */
   label: string;
   /** The choices: value, label and icon. */
-  options: readonly { value: V; label: string; icon?: ReactNode }[];
+  options: readonly { value: V; label: ReactNode; icon?: ReactNode }[];
   /** Shows icons only; the labels remain for screen readers. @default false */
   iconOnly?: boolean;
 }
@@ -56,7 +56,7 @@ function Group<V extends string>(
       role="radiogroup"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={`inline-flex max-w-full rounded-control max-md:overflow-x-auto border border-line-strong bg-surface p-0.5 ${className}`}
+      className={`relative inline-flex max-w-full rounded-control max-md:overflow-x-auto border border-line-strong bg-surface p-0.5 ${className}`}
     >
       <Sent name={name} values={[value]} reset={reset} />
       {options.map((option) => (
@@ -67,12 +67,12 @@ function Group<V extends string>(
           data-value={option.value}
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
-          {...(iconOnly ? { 'aria-label': option.label, title: option.label } : {})}
+          title={iconOnly && typeof option.label === 'string' ? option.label : undefined}
           onClick={() => onChange(option.value)}
           className="flex h-7 shrink-0 items-center gap-1.5 rounded-badge px-2.5 max-md:h-10 max-md:min-w-10 max-md:justify-center text-small text-ink-2 hover:text-ink aria-checked:bg-brand aria-checked:font-semibold aria-checked:text-on-brand [&_svg]:size-4"
         >
           {option.icon}
-          {!iconOnly && option.label}
+          {iconOnly ? <span className="sr-only">{option.label}</span> : option.label}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 'use client';
-import { type DragEvent, forwardRef, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, forwardRef, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Badge } from '../data/badge.js';
 import { IconButton } from '../actions/icon-button.js';
 import { ImageIcon, LeftIcon, RemoveIcon, RetryIcon, RightIcon, StarIcon } from '../icons.js';
@@ -19,7 +19,7 @@ export interface UploadedImage {
   /** Progress 0–100 while it is being uploaded. */
   progress?: number;
   /** Error message of a failed upload. */
-  error?: string;
+  error?: ReactNode;
 }
 
 export interface ImageUploadProps extends PartProps {

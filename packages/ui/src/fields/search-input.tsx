@@ -21,7 +21,7 @@ import { useHeld } from './input/held.js';
 
 export interface SearchMode {
   id: string;
-  label: string;
+  label: ReactNode;
   placeholder: string;
   /** Accessible name. @default the placeholder */
   name?: string;
@@ -37,7 +37,7 @@ export interface SearchSuggestion {
   /** Content of the option. @default the text */
   label?: ReactNode;
   /** A note beside it. */
-  note?: string;
+  note?: ReactNode;
   /** It can be removed from the list, by its cross or by Delete while it is highlighted. */
   removable?: boolean;
   /** Choosing it performs another action than searching; the typed text stays. */

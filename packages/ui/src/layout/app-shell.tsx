@@ -4,6 +4,7 @@ import { BareLink } from '../actions/link.js';
 import { appShell } from '../language/messages/ru/layout/app-shell.js';
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
+import { keyOf } from '../parts/key-of.js';
 
 export interface AppShellProps extends RootProps<'div'> {
   /** The side menu. */
@@ -191,9 +192,9 @@ export const PageHeader = forwardRef<HTMLDivElement, PageHeaderProps>(function P
 
 export interface FooterProps extends RootProps<'footer'> {
   /** Totals of the person: «Новых заказов 4». */
-  totals: readonly { label: string; value: string; href?: string }[];
+  totals: readonly { label: ReactNode; value: ReactNode; href?: string }[];
   /** The support phone. */
-  phone?: { href: string; label: string } | undefined;
+  phone?: { href: string; label: ReactNode } | undefined;
   /** Before the phone: another way to contact the support. */
   children?: ReactNode;
 }
@@ -212,8 +213,8 @@ export const Footer = forwardRef<HTMLElement, FooterProps>(function Footer(
       className={`flex items-center justify-between gap-x-6 gap-y-2 border-t border-line px-6 py-3 text-small text-ink-3 max-md:flex-col max-md:items-start max-md:px-3 ${className}`}
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        {totals.map(({ label, value, href }) => (
-          <div key={label} className="flex gap-1.5">
+        {totals.map(({ label, value, href }, index) => (
+          <div key={keyOf(label, index)} className="flex gap-1.5">
             <dt>{label}</dt>
             <dd className="font-semibold text-ink-2">
               {href ? (

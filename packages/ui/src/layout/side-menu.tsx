@@ -17,14 +17,14 @@ import { useMessages } from '../language/parts/use-messages.js';
 import { goesOn, type RootProps } from '../parts/root-props.js';
 
 export interface SideMenuItem {
-  label: string;
+  label: ReactNode;
   href: string;
   icon: ReactNode;
   active?: boolean;
   /** Number of unread or new items of the group. */
   badge?: { count: number; label: string };
   /** Pages of the group, shown in the open menu. */
-  children?: readonly { label: string; href: string; active?: boolean }[];
+  children?: readonly { label: ReactNode; href: string; active?: boolean }[];
 }
 
 export interface SideMenuProps extends RootProps<'nav', 'title'> {

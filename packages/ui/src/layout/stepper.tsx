@@ -2,12 +2,13 @@
 import { CheckIcon } from '../icons.js';
 import { stepper } from '../language/messages/ru/layout/stepper.js';
 import { useMessages } from '../language/parts/use-messages.js';
-import { forwardRef } from 'react';
+import { forwardRef, type ReactNode } from 'react';
+import { keyOf } from '../parts/key-of.js';
 import type { RootProps } from '../parts/root-props.js';
 
 export interface StepperProps extends RootProps<'ol'> {
   /** Names of the steps in order. */
-  steps: readonly string[];
+  steps: readonly ReactNode[];
   /** The step one is at, from 0. */
   current: number;
 }
@@ -29,7 +30,7 @@ export const Stepper = forwardRef<HTMLOListElement, StepperProps>(function Stepp
         const done = index < current;
         return (
           <li
-            key={title}
+            key={keyOf(title, index)}
             {...(index === current ? { 'aria-current': 'step' } : {})}
             className="flex min-w-0 items-center gap-2"
           >

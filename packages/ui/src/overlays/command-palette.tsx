@@ -20,6 +20,7 @@ import { commandPalette } from '../language/messages/ru/overlays/command-palette
 import { useMessages } from '../language/parts/use-messages.js';
 import type { RootProps } from '../parts/root-props.js';
 import { useHeld } from '../fields/input/held.js';
+import { keyOf } from '../parts/key-of.js';
 
 /** A result: a link if it has an address, otherwise an action. */
 export interface CommandItem {
@@ -324,7 +325,7 @@ export interface KeyListProps extends RootProps<'div'> {
   groups: readonly {
     title: string;
     /** Keys pressed together, and what they do. */
-    keys: readonly { keys: readonly string[]; does: string }[];
+    keys: readonly { keys: readonly string[]; does: ReactNode }[];
   }[];
 }
 
@@ -341,9 +342,9 @@ export const KeyList = forwardRef<HTMLDivElement, KeyListProps>(function KeyList
             {title}
           </p>
           <dl>
-            {keys.map(({ keys: pressed, does }) => (
+            {keys.map(({ keys: pressed, does }, index) => (
               <div
-                key={does}
+                key={keyOf(does, index)}
                 className="flex items-center justify-between gap-4 border-t border-line py-1.5 first:border-t-0"
               >
                 <dt className="order-last flex shrink-0 gap-1">

@@ -23,9 +23,9 @@ export interface OfferComparisonOffer extends ComparedOffer {
   /** Minutes. */
   term: number;
   /** Formatted arrival: «вт 24.11, до 14:00». */
-  arrivalText: string;
+  arrivalText: ReactNode;
   /** Formatted stock: «>10». */
-  reserveText: string;
+  reserveText: ReactNode;
   is_distributor_contract: boolean;
   oem?: boolean;
   best_seller: boolean;

@@ -30,7 +30,7 @@ export interface PositionRowPosition {
   /** Kopecks; null or 0 is no wish. */
   desired_price: Kopecks | null;
   /** The best offer; null without offers. */
-  offer: { supplier: string; price: Kopecks; term: number; arrival?: string } | null;
+  offer: { supplier: string; price: Kopecks; term: number; arrival?: ReactNode } | null;
   offers_count: number;
   /** Offers are being loaded: neither a price nor their absence is shown. @default false */
   pending?: boolean;

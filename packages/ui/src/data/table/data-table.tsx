@@ -36,7 +36,7 @@ interface Own<Row> extends TableState {
   /** Unique id of a row. */
   rowId(row: Row): number | string;
   /** Loading state of the rows. @default 'ready' */
-  state?: 'loading' | 'ready' | { error: string };
+  state?: 'loading' | 'ready' | { error: ReactNode };
   /** Called by the button of the error message. */
   onRetry?(): void;
   /** Called when a row is opened by click or Enter; makes rows clickable. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BRIEF_DURATION, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT, TOAST_TONES } from '@portal/domain/toasts';
 
 export interface ToastAction {
@@ -11,7 +12,7 @@ export interface ToastAction {
 
 export interface ToastContent {
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** Target of a click on the toast. */
   href?: string;
   /** red error, orange warning, green success. @default 'red' */
@@ -38,7 +39,7 @@ export type ToastMore = Pick<ToastContent, 'about' | 'action' | 'href'>;
 export interface ToastStore {
   /** Shows a toast and returns its id; a plain string is an error. A toast equal to a visible one is merged with it. */
   show(content: string | ToastContent): number;
-  success(title: string, text?: string, more?: ToastMore): number;
+  success(title: string, text?: ReactNode, more?: ToastMore): number;
   /** A value that is no string is shown as «Произошла ошибка». */
   warning(title: unknown, more?: ToastMore): number;
   error(title: string, more?: ToastMore): number;

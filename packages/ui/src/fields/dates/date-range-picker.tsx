@@ -1,6 +1,6 @@
 'use client';
 import { dayNumber, isoDay, parseIsoDay } from '@portal/domain/zones';
-import { forwardRef, useEffect, useId, useState } from 'react';
+import { forwardRef, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../actions/button.js';
 import { Calendar } from './date-picker/calendar.js';
 import { DayField, readDay, showDay, thisDay } from './date-picker.js';
@@ -14,6 +14,7 @@ import { dateRangePicker } from '../../language/messages/ru/fields/date-range-pi
 import type { Say } from '../../language/messages/translation.js';
 import { useLanguage, useMessages } from '../../language/parts/use-messages.js';
 import { Reset } from '../input/part.js';
+import { keyOf } from '../../parts/key-of.js';
 
 /** Days «2026-11-21», both included; null: that end is open. */
 export interface DateRange {
@@ -42,7 +43,7 @@ interface RangeOwn {
    * Ranges that can be chosen by one click, cut to the limits.
    * @default today, yesterday, 7 days, 30 days, this month
    */
-  presets?: readonly { label: string; range(today: string): { from: string; to: string } }[];
+  presets?: readonly { label: ReactNode; range(today: string): { from: string; to: string } }[];
   /** Accessible name of the range. @default the label of its `Field`, else «Период» */
   label?: string;
   /** Called with the error message of the texts; null if there is none. */
@@ -77,11 +78,11 @@ interface PresetsProps extends Pick<RangeOwn, 'today' | 'min' | 'max'> {
 function Presets({ presets, today = thisDay(), min, max, value, onChoose }: PresetsProps) {
   return (
     <div className="flex flex-col gap-1 border-e border-line pe-3 max-md:flex-row max-md:flex-wrap max-md:border-e-0 max-md:border-b max-md:pe-0 max-md:pb-3">
-      {presets.map(({ label, range }) => {
+      {presets.map(({ label, range }, index) => {
         const part = cut(range(today), min, max);
         return (
           <Button
-            key={label}
+            key={keyOf(label, index)}
             variant="ghost"
             size="small"
             disabled={part.from > part.to}

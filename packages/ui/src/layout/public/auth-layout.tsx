@@ -4,6 +4,7 @@ import { LogoMark } from '../../icons.js';
 import { portal } from '../../language/messages/ru/layout/portal.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import type { RootProps } from '../../parts/root-props.js';
+import { keyOf } from '../../parts/key-of.js';
 
 export interface AuthLayoutProps extends RootProps<'div', 'title'> {
   /** The form. */
@@ -11,9 +12,9 @@ export interface AuthLayoutProps extends RootProps<'div', 'title'> {
   /** Name of the site beside its sign. @default «Портал запчастей» */
   title?: string;
   /** Lines of the headline. */
-  headline: readonly string[];
+  headline: readonly ReactNode[];
   /** Figures below the headline. */
-  statistics: readonly { value: string; label: string }[];
+  statistics: readonly { value: ReactNode; label: ReactNode }[];
   /** The current year. */
   year: number;
 }
@@ -38,15 +39,15 @@ export const AuthLayout = forwardRef<HTMLDivElement, AuthLayoutProps>(function A
         </p>
         <div className="pb-16 max-md:hidden">
           <p className="type-44 leading-13 font-bold tracking-[-0.01em]">
-            {headline.map((line) => (
-              <span key={line} className="block">
+            {headline.map((line, index) => (
+              <span key={keyOf(line, index)} className="block">
                 {line}
               </span>
             ))}
           </p>
           <dl className="mt-8 flex gap-12">
-            {statistics.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse">
+            {statistics.map(({ value, label }, index) => (
+              <div key={keyOf(label, index)} className="flex flex-col-reverse">
                 <dt className="text-rail-ink">{label}</dt>
                 <dd className="type-24 leading-8 font-bold">{value}</dd>
               </div>

@@ -15,13 +15,13 @@ export interface PublicHeaderProps extends RootProps<'header', 'title'> {
   /** Target of the logo. @default '/' */
   home?: string;
   /** Links to sections of the page and to other sites. */
-  links: readonly { href: string; label: string; external?: boolean }[];
+  links: readonly { href: string; label: ReactNode; external?: boolean }[];
   /** Accessible name of the navigation. @default «Разделы» */
   navigationLabel?: string;
   /** Phone number: its link and its text. */
-  phone?: { href: string; label: string };
+  phone?: { href: string; label: ReactNode };
   /** Available languages; the current one is marked. */
-  languages?: readonly { /** ru or eng. */ code: string; label: string; href: string; current: boolean }[];
+  languages?: readonly { /** ru or eng. */ code: string; label: ReactNode; href: string; current: boolean }[];
   /** Sign-in; on narrow pages also in the burger menu. */
   actions?: ReactNode;
 }
@@ -124,9 +124,9 @@ export const PublicHeader = forwardRef<HTMLElement, PublicHeaderProps>(function 
 
 export interface PublicFooterProps extends RootProps<'footer'> {
   /** Links such as the privacy policy. */
-  links: readonly { href: string; label: string }[];
+  links: readonly { href: string; label: ReactNode }[];
   /** Phone number: its link and its text. */
-  phone?: { href: string; label: string };
+  phone?: { href: string; label: ReactNode };
   /** Email address. */
   email?: string;
   /** «© 2010–2026 …». */

@@ -86,7 +86,7 @@ export interface PublicListProps extends RootProps<'div', 'title'> {
   /** Heading of the list. */
   title: ReactNode;
   /** Lines of the list. */
-  items: readonly string[];
+  items: readonly ReactNode[];
   /** `steps` are numbered because their order matters. @default 'checks' */
   kind?: 'checks' | 'steps';
 }
@@ -102,7 +102,10 @@ export const PublicList = forwardRef<HTMLDivElement, PublicListProps>(function P
       <h3 className="mb-4 text-lead font-bold">{title}</h3>
       <List className={`flex flex-col ${kind === 'steps' ? 'gap-4' : 'gap-3'}`}>
         {items.map((item, index) => (
-          <li key={item} className={`flex ${kind === 'steps' ? 'items-center gap-4' : 'gap-3'}`}>
+          <li
+            key={keyOf(item, index)}
+            className={`flex ${kind === 'steps' ? 'items-center gap-4' : 'gap-3'}`}
+          >
             {kind === 'steps' ? (
               <span
                 aria-hidden="true"

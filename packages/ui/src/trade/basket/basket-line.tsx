@@ -13,7 +13,7 @@ import { PartNumber } from '../../data/part-number.js';
 import { Price } from '../../data/price.js';
 import { basketLine } from '../../language/messages/ru/trade/basket-line.js';
 import { useMessages } from '../../language/parts/use-messages.js';
-import { forwardRef } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import type { RootProps } from '../../parts/root-props.js';
 import { useHeld } from '../../fields/input/held.js';
 
@@ -29,12 +29,12 @@ export interface BasketLineItem extends QuantityRules {
   price: Kopecks;
   /** Minutes. */
   term: number;
-  arrival?: string;
+  arrival?: ReactNode;
   quantity: number;
   /** Kopecks it was put in at; when it differs from `price`, the person has to agree. */
   price_before?: Kopecks;
   /** Why the line cannot be ordered: «Осталось 6 шт.». */
-  problem?: string;
+  problem?: ReactNode;
 }
 
 export interface BasketLineProps extends RootProps<'article', 'onSelect'> {

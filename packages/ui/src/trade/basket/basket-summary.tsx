@@ -7,6 +7,7 @@ import { basketSummary } from '../../language/messages/ru/trade/basket-summary.j
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useFormats } from '../../language/parts/use-formats.js';
 import type { RootProps } from '../../parts/root-props.js';
+import { keyOf } from '../../parts/key-of.js';
 
 export interface BasketSummaryProps extends RootProps<'aside'> {
   /** Number of selected lines. */
@@ -20,7 +21,7 @@ export interface BasketSummaryProps extends RootProps<'aside'> {
   /** Kopecks; null is no limit; undefined when the person may not see it. */
   limit?: Kopecks | null | undefined;
   /** Problems to resolve before ordering: changed prices, insufficient stock. */
-  warnings?: readonly string[];
+  warnings?: readonly ReactNode[];
   /** Content between the sums and the button: a comment, a delivery choice. */
   children?: ReactNode;
   /** The order button. */
@@ -64,8 +65,8 @@ export const BasketSummary = forwardRef<HTMLElement, BasketSummaryProps>(functio
       {warnings.length > 0 && (
         <div role="status" className="rounded-control bg-yellow-tint px-3 py-2 text-small text-yellow">
           <ul className="flex flex-col gap-1">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+            {warnings.map((warning, index) => (
+              <li key={keyOf(warning, index)}>{warning}</li>
             ))}
           </ul>
         </div>
