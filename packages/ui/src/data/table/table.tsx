@@ -99,7 +99,7 @@ export const TableRow = forwardRef<HTMLTableRowElement, TableRowProps>(function 
       data-slot="table-row"
       data-marked={marked || undefined}
       {...props}
-      className={`${ROW} in-[tbody]:in-data-striped:even:bg-sunken/60 in-[tbody]:in-data-hover:hover:bg-sunken ${className}`}
+      className={`${ROW} in-[tbody]:in-data-striped:even:bg-paper in-[tbody]:in-data-hover:hover:bg-sunken ${className}`}
     />
   );
 });
@@ -141,7 +141,7 @@ export const TableRowHeader = forwardRef<HTMLTableCellElement, TableHeaderProps>
       data-slot="table-row-header"
       scope="row"
       {...props}
-      className={`${CELL} in-[tbody]:font-normal ${side(align)} ${className}`}
+      className={`${CELL} [font-weight:inherit] ${side(align)} ${className}`}
     />
   );
 });
