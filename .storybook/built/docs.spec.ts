@@ -63,3 +63,24 @@ test('a recipe is shown with its whole file', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save the warehouse' })).toBeVisible();
 });
+
+test('the page of tokens is English in English, and shows each story once', async ({ page }) => {
+  await page.goto('/iframe.html?viewMode=docs&id=основы-токены--docs&globals=locale:en');
+  const docs = page.locator('#storybook-docs');
+  await expect(docs.getByRole('heading', { name: 'Corners: a badge, a field, a card' })).toBeVisible();
+  await expect(docs.getByRole('heading', { name: 'Roles' })).toHaveCount(1);
+  await expect(docs).not.toContainText(/\p{Script=Cyrillic}/u);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const id of ['данные-timeline', 'торговля-productgallery', 'данные-filterbar', 'каркас-carousel'])
+    test(`the docs page ${id} does not scroll sideways`, async ({ page }) => {
+      await page.goto(`/iframe.html?viewMode=docs&id=${id}--docs`);
+      await expect(page.locator('.docblock-argstable').first()).toBeVisible();
+      await expect(page.locator('.docs-story').last()).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(390);
+    });
+});
