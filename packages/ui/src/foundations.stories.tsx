@@ -75,7 +75,7 @@ function Colours() {
   return (
     <>
       <Section title={['Roles', 'Роли']}>
-        <ul className="grid grid-cols-4 gap-3">
+        <ul className="grid grid-cols-4 gap-3 max-md:grid-cols-2">
           {ROLES.map(([role, use]) => (
             <li key={role} className="overflow-hidden rounded-card border border-line bg-surface">
               <div className="h-12" style={{ background: `var(--portal-${role})` }} />
@@ -88,7 +88,7 @@ function Colours() {
         </ul>
       </Section>
       <Section title={['Contrast of text, 4.5 at least', 'Контраст текста, не ниже 4,5']}>
-        <ul className="grid grid-cols-3 gap-2">
+        <ul className="grid grid-cols-3 gap-2 max-md:grid-cols-1">
           {PAIRS.map(([ink, ground]) => {
             const ratio =
               values[ink] && values[ground] ? contrast(colourOf(values[ink]), colourOf(values[ground])) : 0;
@@ -186,7 +186,7 @@ export const Space = meta.story({
             (height) => (
               <li
                 key={height}
-                className={`${height} flex w-80 items-center rounded-control border border-line-strong bg-surface px-3`}
+                className={`${height} flex w-80 max-w-full items-center rounded-control border border-line-strong bg-surface px-3`}
               >
                 {height}
               </li>
@@ -209,7 +209,7 @@ const ICONS = Object.entries(icons).filter(([name]) => name.endsWith('Icon'));
 
 export const Icons = meta.story({
   render: () => (
-    <ul className="grid grid-cols-8 gap-3">
+    <ul className="grid grid-cols-8 gap-3 max-md:grid-cols-3">
       {ICONS.map(([name, Icon]) => {
         const Drawn = Icon as icons.IconComponent;
         return (
@@ -265,7 +265,7 @@ const VOICE: readonly (readonly [Both, Both])[] = [
 function Voices() {
   const say = useIn();
   return (
-    <dl className="grid max-w-190 grid-cols-[200px_1fr] gap-x-6 gap-y-3">
+    <dl className="grid max-w-190 grid-cols-[200px_1fr] max-md:grid-cols-1 gap-x-6 gap-y-3">
       {VOICE.map(([title, text]) => (
         <Fragment key={title[0]}>
           <dt className="font-semibold">{say(title)}</dt>
