@@ -1,4 +1,5 @@
 import { failureSentence } from '@portal/domain/failures';
+import { TABLE_ACCEPT } from '@portal/domain/table-files';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
 import { Card } from '@portal/ui/card';
@@ -32,7 +33,7 @@ export function TableImport({ label, hint, load }: TableImportProps) {
       <Card>
         <FileUpload
           label={label}
-          accept=".xlsx,.csv"
+          accept={TABLE_ACCEPT}
           maxSize={32 * MB}
           hint={hint}
           progress={isPending ? 100 : null}

@@ -48,7 +48,8 @@ export class Collector {
   /** Adds one row; missing cells are empty. Rows without any text are skipped. */
   add(number: number, row: readonly (Cell | undefined)[]): void {
     const { columns, after = 0, limit } = this.#assignment;
-    if (!row.some((cell) => cell !== undefined && (cell.text !== '' || cell.fault !== undefined))) return;
+    if (!row.some((cell) => cell !== undefined && (cell.text.trim() !== '' || cell.fault !== undefined)))
+      return;
     if (number <= after) return;
     this.#rows += 1;
     if (this.#rows > LIMITS.rows) {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { isKoi8, isLatin, type TextEncoding } from '@portal/domain/text-encodings';
+import { isKoi8, isLatin, TEXT_ENCODINGS, type TextEncoding } from '@portal/domain/text-encodings';
 
 /**
  * The encoding of a text file: by its byte order mark, else UTF-8 if all bytes are valid, else by the ranges
@@ -15,6 +15,15 @@ export async function detectEncoding(path: string, start: Buffer): Promise<TextE
   if (isLatin(start)) return 'windows-1252';
   if (lettersOfDos(start)) return 'ibm866';
   return isKoi8(start) ? 'koi8-r' : 'windows-1251';
+}
+
+/** The encoding that a web page or an XML file declares in its head; undefined if none, or one that is not read. */
+export function declaredEncoding(head: string): TextEncoding | undefined {
+  if (!head.startsWith('<')) return undefined;
+  const declared = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i
+    .exec(head.slice(0, 4_096))?.[1]
+    ?.toLowerCase();
+  return TEXT_ENCODINGS.find((encoding) => encoding === declared);
 }
 
 /**

@@ -21,6 +21,14 @@ export const LIMITS = {
   /** Compression ratio, checked once an entry has passed `ratioFrom` bytes. */
   ratio: 300,
   ratioFrom: 16 * MB,
+  /** Bytes of a file that is read as a whole: an .xls, a web page or XML, the inflated parts of an .xlsb or .ods. */
+  wholeFile: 64 * MB,
+  wholePage: 24 * MB,
+  wholeInflated: 160 * MB,
+  /** Filled cells of an .ods, with their repetitions. */
+  wholeCells: 8_000_000,
+  /** Hidden rows that an .ods may write as one repeated row. */
+  hiddenRepeated: 10_000,
   sharedStrings: 2_500_000,
   sharedText: 80 * MB,
   /** Sheets offered for choice. */

@@ -4,18 +4,16 @@ import { DAMAGED, openArchive } from './archive.ts';
 import { packedTables } from './packed.ts';
 import { Collector, Enough } from './collector.ts';
 import { readCsv } from './csv.ts';
-import { detectEncoding, looksLikeText } from './encoding.ts';
+import { declaredEncoding, detectEncoding, looksLikeText } from './encoding.ts';
 import { type Assignment, type Line, Packed, Refusal } from './protocol.ts';
 import { readXlsx } from './sheet.ts';
+import type { WholeSource } from './whole-workbook.ts';
 
-const UNKNOWN = 'Файл не похож на .xlsx или .csv. Проверьте, что выбран прайс-лист.';
-const OLD = 'Старый формат .xls не поддерживается. Откройте файл в Excel и сохраните как .xlsx или .csv.';
+const UNKNOWN = 'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, что выбран прайс-лист.';
 const LOCKED = 'Файл защищён паролем. Снимите пароль и загрузите снова.';
-const WEB = 'Это веб-страница или XML, а не таблица. Откройте файл в Excel и сохраните как .xlsx или .csv.';
 const EMPTY = 'Файл пуст.';
 const EMPTY_ARCHIVE = 'Архив пуст.';
 const OTHER_ARCHIVE = 'Это архив, но не .zip. Распакуйте его и загрузите сам файл .xlsx или .csv.';
-const OPEN_DOCUMENT = 'Формат .ods не поддерживается. Откройте файл и сохраните как .xlsx или .csv.';
 
 /** Detects the format by content and writes the requested rows. Throws Refusal. */
 export async function readAssigned(
@@ -54,12 +52,15 @@ async function readByContent(
 ): Promise<void> {
   const { start, size, compound } = await beginning(path);
   if (size === 0) throw new Refusal(EMPTY);
-  if (compound !== undefined) throw new Refusal(compound.includes('EncryptedPackage') ? LOCKED : OLD);
+  if (compound !== undefined && !/Workbook|Book/.test(compound))
+    throw new Refusal(compound.includes('EncryptedPackage') ? LOCKED : UNKNOWN);
+  if (compound !== undefined || isBareBiff(start)) return readWhole({ path, size }, collector, told, sheet);
   if (start.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
     const archive = await openArchive(path);
     try {
       if (await readXlsx(archive, collector, told, sheet)) return;
-      if (archive.has('content.xml')) throw new Refusal(OPEN_DOCUMENT);
+      if (archive.has('content.xml') || archive.has('xl/workbook.bin'))
+        return await readWhole({ archive }, collector, told, sheet);
       const packed = packedTables(archive);
       if (packed.length > 0) throw new Packed(packed);
       throw new Refusal(archive.names().length === 0 ? EMPTY_ARCHIVE : UNKNOWN);
@@ -69,7 +70,6 @@ async function readByContent(
   }
   if (start.subarray(0, 4).equals(EMPTY_ZIP)) throw new Refusal(EMPTY_ARCHIVE);
   if (start.subarray(0, 2).equals(Buffer.from('PK'))) throw new Refusal(DAMAGED);
-  if (isBareBiff(start)) throw new Refusal(OLD);
   if (OTHER_ARCHIVES.some((magic) => start.subarray(0, magic.length).equals(magic)))
     throw new Refusal(OTHER_ARCHIVE);
   if (!looksLikeText(start)) throw new Refusal(UNKNOWN);
@@ -79,9 +79,16 @@ async function readByContent(
     .trimStart();
   if (head === '' && size <= start.length) throw new Refusal(EMPTY);
   if (/^%PDF|^\{\\rtf/.test(head)) throw new Refusal(UNKNOWN);
-  if (/^<(!doctype|html|head|body|table|meta|style|\?xml)/i.test(head)) throw new Refusal(WEB);
-  told.encoding = encoding ?? (await detectEncoding(path, start));
+  told.encoding = encoding ?? declaredEncoding(head) ?? (await detectEncoding(path, start));
+  if (/^<(?:!doctype|!--|html|head|body|table|meta|style|\?xml)/i.test(head))
+    return readWhole({ page: path, encoding: told.encoding, size }, collector, told, sheet);
   await readCsv(path, size, told.encoding, collector);
+}
+
+/** The library for these formats is large, so only a process that needs it loads it. */
+async function readWhole(source: WholeSource, collector: Collector, told: Told, sheet: string | undefined) {
+  const { readWholeWorkbook } = await import('./whole-workbook.ts');
+  await readWholeWorkbook(source, collector, told, sheet);
 }
 
 /**

@@ -159,7 +159,7 @@ function cellOf(
  * Converts a cell by its style. A number shown as a date is an error, because the typed text is lost: «сен.90»
  * of a part number.
  */
-function styledCell(value: string, style: Style | undefined): Cell {
+export function styledCell(value: string, style: Style | undefined): Cell {
   if (typeof style === 'object') return { ...numberCell(numberText(value)), currency: style.currency };
   if (style !== 'date') return numberCell(numberText(value, style));
   const day = dayOf(Number(value));

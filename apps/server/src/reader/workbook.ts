@@ -25,12 +25,8 @@ export async function findWorkbook(archive: Archive, wanted?: string): Promise<W
   if (!archive.has('[Content_Types].xml')) return undefined;
   const roots = archive.has('_rels/.rels') ? await relations(archive, '_rels/.rels', '') : [];
   const main = roots.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
-  if (main.endsWith('.bin') && main.includes('workbook')) {
-    throw new Refusal(
-      'Формат .xlsb не поддерживается. Откройте файл в Excel и сохраните как .xlsx или .csv.',
-    );
-  }
-  if (!archive.has(main) || !path.basename(main).includes('workbook')) return undefined;
+  if (!archive.has(main) || !path.basename(main).includes('workbook') || main.endsWith('.bin'))
+    return undefined;
 
   const folder = path.dirname(main);
   const parts = await relations(archive, `${folder}/_rels/${path.basename(main)}.rels`, folder);
@@ -140,7 +136,8 @@ const LONGEST_FORMAT = 255;
 const isDate = (code: string) =>
   /[yг]|m{3}|d.*m|m.*d/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''));
 
-function styleOf(code: string): Style | undefined {
+/** How a number format changes what is shown; undefined when it does not. */
+export function styleOf(code: string): Style | undefined {
   const zeros = /^0{2,32}$/.exec(code)?.[0].length;
   if (zeros !== undefined) return zeros;
   if (isDate(code)) return 'date';

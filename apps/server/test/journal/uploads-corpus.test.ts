@@ -10,6 +10,8 @@ import { brand } from '../../src/areas/catalogue/tables.ts';
 import { SUPPLIER, useImportBench } from '../../src/areas/journal/writing/import.fixture.ts';
 import { inspectFile } from '../../src/areas/journal/checking/inspect.ts';
 import { Refusal } from '../../src/reader/protocol.ts';
+import { readFile } from '../../src/reader/read.ts';
+import { saved, type SheetRows } from '../../src/reader/saved-as.fixture.ts';
 import { HOSTILE } from './uploads/hostile.ts';
 import { BRANDS, EXPECTED, WELL_MEANT, WORDS_OF_STOCK, wordFile } from './uploads/well-meant.ts';
 
@@ -48,6 +50,50 @@ test.each(untouched)('$name: is read without any input from the user', async ({ 
     packs ? said : said.replace(/\d+$/, '1'),
   ]);
   expect(await bench.state()).toEqual(Object.fromEntries(expected));
+});
+
+/** The sheets of a file, with the numbers of an .xlsx as numbers. */
+async function sheetsOf(content: Buffer): Promise<Record<string, SheetRows>> {
+  const file = path.join(directory, 'source');
+  writeFileSync(file, content);
+  const isWorkbook = content.subarray(0, 2).toString('latin1') === 'PK';
+  const isNumber = (cell: string) => isWorkbook && /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/.test(cell);
+  const rowsOf = async (sheet?: string) => {
+    const rows: (string | number | undefined)[][] = [];
+    const { sheets } = await readFile(
+      file,
+      (batch) => {
+        for (const { number, cells } of batch) {
+          while (rows.length < number - 1) rows.push([]);
+          rows.push(cells.map((cell) => (cell === '' ? undefined : isNumber(cell) ? Number(cell) : cell)));
+        }
+      },
+      sheet === undefined ? {} : { sheet },
+    );
+    return { rows, sheets };
+  };
+  const first = await rowsOf();
+  const all = { [first.sheets[0] ?? 'List']: first.rows };
+  for (const sheet of first.sheets.slice(1)) all[sheet] = (await rowsOf(sheet)).rows;
+  return all;
+}
+
+const FORMATS = ['biff8', 'xlsb', 'ods', 'html', 'xlml'] as const;
+/** A web page has one table in these files: of a list on two sheets only the first is saved. */
+const formatOf = (name: string, index: number) =>
+  /sheet/.test(name) && FORMATS[index % FORMATS.length] === 'html'
+    ? 'ods'
+    : (FORMATS[index % FORMATS.length] ?? 'ods');
+const again = untouched.map((source, index) => ({ ...source, format: formatOf(source.name, index) }));
+test.each(again)('$name, saved as $format: is read the same', async ({ file, format, refused = 0 }) => {
+  await nothing();
+  const done = await bench.load(saved(await sheetsOf(file), format), { reading: KNOWN_BRANDS });
+  expect({ message: done.message, taken: done.taken, refused: done.refused }).toEqual({
+    message: '',
+    taken: 4,
+    refused,
+  });
+  expect(new Set(Object.keys(await bench.state()))).toEqual(new Set(Object.keys(EXPECTED)));
 });
 
 const asked = WELL_MEANT.filter((file) => file.asked !== undefined);

@@ -82,6 +82,8 @@ test.each([
   ['', 'Прайс.XLSX', true],
   ['', 'price.csv', true],
   ['', 'logo.png', false],
+  ['', 'остатки.xls', true],
+  ['', 'все.zip', true],
   ['прайс*.xlsx', 'Прайс 12.11.xlsx', true],
   ['прайс*.xlsx', 'Прайс.csv', false],
   ['*stock*', 'my-stock-1.zip', true],

@@ -1,3 +1,4 @@
+import { isTableName } from './table-files.ts';
 import { type Instant, instantAt, localDay, toMilliseconds, weekdayOf } from '../time/zones.ts';
 
 /** Sources from which a price list can be fetched by schedule. */
@@ -113,16 +114,13 @@ export function isFromSender(sender: string, address: string): boolean {
   return wanted.startsWith('@') ? from.endsWith(wanted) : from === wanted;
 }
 
-/** File types that are accepted when no file name is given. */
-const LISTS = /\.(xlsx|csv|txt|zip)$/i;
-
 /**
  * Whether a file name matches the mask: `*` stands for any text, `?` for one character, case is ignored. Without a mask any
  * spreadsheet-like file matches.
  */
 export function nameFits(mask: string, name: string): boolean {
   const wanted = mask.trim().toLowerCase();
-  if (wanted === '') return LISTS.test(name);
+  if (wanted === '') return isTableName(name) || /\.zip$/i.test(name);
   return fits([...wanted], [...name.toLowerCase()]);
 }
 

@@ -11,6 +11,15 @@ import { rolesOfHead } from './list-columns.ts';
 export const REASON_COLUMN = 'Причина';
 /** Text for a row whose line was removed. */
 export const TAKEN_AWAY = 'Убрана из заявки';
+/** Limits of a file with a list: its bytes, the sheets that are offered, and of a sheet rows, columns and characters of a cell. */
+export const LIST_FILE = {
+  bytes: 2 * 1024 * 1024,
+  sheets: 20,
+  rows: 20_000,
+  columns: 200,
+  cell: 2_000,
+} as const;
+
 /** Text for a row beyond the maximum number of lines. */
 export const BEYOND_LIMIT = `Не вошла: в заявке не больше ${MAX_REQUEST_LINES.toLocaleString('ru')} строк`;
 

@@ -47,7 +47,7 @@ const UPLOADS = describeList({
   rowHref: (upload) => (upload.kind in PRICES ? uploadHref(upload) : entryHref(upload)),
   empty: (
     <EmptyState title="Загрузок ещё не было">
-      Загрузите файл .xlsx или .csv: столбцы узнаются сами.
+      Загрузите таблицу (.xlsx, .xls, .ods, .csv): столбцы узнаются сами.
     </EmptyState>
   ),
 });

@@ -87,7 +87,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     forSellers: {
       title: 'Продавцу',
       items: [
-        'Прайс-листы и остатки загружаются файлом .xlsx или .csv, ошибки видны построчно',
+        'Прайс-листы и остатки загружаются файлом .xlsx, .xls, .ods или .csv, ошибки видны построчно',
         'Склады, рейсы и графики: покупатель видит точный срок',
         'Новые заказы приходят сразу, подтверждение – одним нажатием',
         'Отказы, корректировки и претензии – с историей и сроками',
@@ -197,7 +197,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     forSellers: {
       title: 'For sellers',
       items: [
-        'Price lists and stock are uploaded as .xlsx or .csv, with errors shown row by row',
+        'Price lists and stock are uploaded as .xlsx, .xls, .ods or .csv, with errors shown row by row',
         'Warehouses, routes and schedules: the buyer sees the exact term',
         'New orders arrive at once and are confirmed with one click',
         'Refusals, corrections and claims with their history and deadlines',

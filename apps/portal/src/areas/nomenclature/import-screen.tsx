@@ -34,7 +34,7 @@ function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void }) {
     <FileFor
       fieldsOf={() => ({ kind: 'nomenclature_upload' })}
       fileLabel="Файл номенклатуры"
-      hint="Файл .xlsx, .csv, .txt или .zip с несколькими: артикул, бренд, наименование и всё, что вы о товаре знаете, – столбцы в любом порядке, как в образце"
+      hint="Файл .xlsx, .xls, .ods, .csv, .txt или .zip с несколькими: артикул, бренд, наименование и всё, что вы о товаре знаете, – столбцы в любом порядке, как в образце"
       template={TEMPLATE}
       onUploaded={onUploaded}
     />

@@ -238,7 +238,7 @@ function ChooseStorage({ onUploaded }: { onUploaded(upload: Upload): void }) {
       choices={data.map(({ id, title }) => ({ value: String(id), label: title }))}
       fieldsOf={(id) => ({ kind: 'reserve_upload', storage_id: id })}
       fileLabel="Файл остатков"
-      hint="Файл .xlsx, .csv, .txt или .zip с несколькими: артикул, бренд, остаток. Цены берутся из ваших прайс-листов"
+      hint="Файл .xlsx, .xls, .ods, .csv, .txt или .zip с несколькими: артикул, бренд, остаток. Цены берутся из ваших прайс-листов"
       template={TEMPLATE}
       onUploaded={onUploaded}
     />

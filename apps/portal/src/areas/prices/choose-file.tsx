@@ -90,7 +90,7 @@ export function ChooseFile({ only, onUploaded }: ChooseFileProps) {
           price_list_id: id,
         })}
         fileLabel="Файл прайс-листа"
-        hint="Файл .xlsx, .csv, .txt или .zip с несколькими: артикул, бренд, наименование, цена, остаток, кратность в любом порядке"
+        hint="Файл .xlsx, .xls, .ods, .csv, .txt или .zip с несколькими: артикул, бренд, наименование, цена, остаток, кратность в любом порядке"
         template={TEMPLATE}
         onUploaded={onUploaded}
       />

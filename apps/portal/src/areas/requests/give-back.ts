@@ -29,7 +29,7 @@ export async function giveBack(request: Request): Promise<void> {
   );
   const reasons = new Map(request.positions.map((position) => [position.number, reasonOf(position)]));
   const rows = withReasons(data.rows, reasons, data.columns);
-  if (data.format === 'xlsx') return saveFile(data.name, await workbook(rows, data.sheet), XLSX);
+  if (data.format === 'xlsx') return saveFile(asXlsx(data.name), await workbook(rows, data.sheet), XLSX);
   const plain = rows.map((row) => row.map(defused));
   saveFile(data.name, encoded(formatDelimited(plain, data.delimiter ?? ';'), data.encoding));
 }
@@ -45,6 +45,9 @@ async function leftOut(request: Request): Promise<Map<number, string>> {
 
 const orderedBy = ({ orders }: Position) =>
   orders.map(({ id }) => `Заказана: заказ № ${id.toLocaleString('ru')}`).join(', ');
+
+/** A workbook of any format is returned as an .xlsx. */
+const asXlsx = (name: string) => (/\.xls[xm]$/i.test(name) ? name : `${name.replace(/\.\w{1,5}$/, '')}.xlsx`);
 
 async function workbook(rows: Source['rows'], sheet: Source['sheet']): Promise<Blob> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');

@@ -1,3 +1,4 @@
+import { TABLE_NAMES } from '@portal/domain/table-files';
 import type { SourceKind } from '@portal/domain/list-sources';
 import type { Readable } from 'node:stream';
 
@@ -52,7 +53,7 @@ export class SourceFault extends Error {}
 
 const NOTHING_FITS = (mask: string) =>
   mask.trim() === ''
-    ? 'Файлов .xlsx, .csv, .txt или .zip там нет'
+    ? `Файлов ${TABLE_NAMES} или .zip там нет`
     : `Файлов, которые подходят под «${mask.trim()}», там нет`;
 
 /** The newest matching file. Throws SourceFault if there is none. */

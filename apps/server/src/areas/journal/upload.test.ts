@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../../../test/support/server.ts';
@@ -150,6 +151,21 @@ describe('uploading a price list', () => {
     });
   });
 
+  test.each(['calc.xls', 'gnumeric-95.xls', 'sheetjs.xlsb', 'calc.ods', 'sheetjs.xml'])(
+    '%s becomes a price list as its .xlsx does',
+    async (name) => {
+      const supplier = await server().as('supplier');
+      const file = readFileSync(new URL(`../../reader/twins/${name}`, import.meta.url));
+      const { status, body } = await send(supplier, await listOf(supplier), name, file);
+      expect(status).toBe(200);
+      expect(body.data.preview).toMatchObject({
+        header_row: 3,
+        columns: { article: 0, brand: 1, title: 2, price: 3, quantity: 4, multiplicity: 5 },
+      });
+      await supplier.post(`/data-file-processor/upload/${body.data.id}/cancel`);
+    },
+  );
+
   test('a file without a price column says so at once; it may be cancelled', async () => {
     const supplier = await server().as('supplier');
     const { body } = await send(supplier, await listOf(supplier), 'a.csv', 'Артикул;Бренд;Остаток\nA;B;1\n');
@@ -169,7 +185,7 @@ describe('uploading a price list', () => {
       'a picture',
       'прайс.xlsx',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      'Файл не похож на .xlsx или .csv. Проверьте, что выбран прайс-лист.',
+      'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, что выбран прайс-лист.',
     ],
     ['nothing', 'прайс.csv', '', 'Файл пуст.'],
   ])('%s is refused with a clear sentence and leaves nothing behind', async (_, name, content, message) => {

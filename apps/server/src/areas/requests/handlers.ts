@@ -11,10 +11,12 @@ import { readOtherOffers } from './other-offers.ts';
 import { readProposals } from './proposals.ts';
 import { putToBasket } from './to-basket.ts';
 import { deferPositions, deletePositions, updatePosition, updatePositions } from './positions.ts';
+import { readRequestFile } from './read-file.ts';
 import { readRequest, requests, readSource, updateRequest } from './requests.ts';
 
 export const requestsHandlers: Handlers<
   | 'createRequest'
+  | 'readRequestFile'
   | 'listRequests'
   | 'getRequest'
   | 'updateRequest'
@@ -42,6 +44,10 @@ export const requestsHandlers: Handlers<
     }));
     return { data };
   },
+
+  readRequestFile: async ({ request, services }) => ({
+    data: await readRequestFile(request, services.files),
+  }),
 
   listRequests: (call) => readPage(requests, call),
 

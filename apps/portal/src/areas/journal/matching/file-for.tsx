@@ -1,3 +1,4 @@
+import { TABLE_ACCEPT } from '@portal/domain/table-files';
 import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -13,11 +14,8 @@ import { queryClient } from '../../../session/query-client.ts';
 import { useSlow } from '../../../session/time/slow.ts';
 import { sendUpload, type Upload } from '../queries.ts';
 
-/**
- * Extensions offered for selection. Old .xls and .ods files cannot be read, but are selectable so that the
- * portal can explain how to save them.
- */
-const READ = '.xlsx,.xlsm,.csv,.tsv,.txt,.zip,.xls,.ods';
+/** Extensions offered for selection: tables, and an archive of several. */
+const READ = `${TABLE_ACCEPT},.zip`;
 
 export interface FileForProps {
   /** Label of the target's selector: «Прайс-лист», «Склад»; absent if there is a single target. */

@@ -1,6 +1,7 @@
 import { failureSentence } from '@portal/domain/failures';
 import { answerOf, idempotencyKeyOf } from '@portal/api-client/client';
 import { asksQuantity, isDoubtful } from '@portal/domain/article-candidates';
+import { LIST_FILE } from '@portal/domain/request-files';
 import {
   type ColumnRoles,
   type ListReading,
@@ -9,6 +10,7 @@ import {
   readRequestText,
 } from '@portal/domain/request-lines';
 import { routeHref } from '@portal/domain/routes';
+import { TABLE_ACCEPT, TABLE_NAMES } from '@portal/domain/table-files';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -30,7 +32,7 @@ import { useStorage } from '../../../session/storage/storage.ts';
 import { NeededBy } from '../needed-by.tsx';
 import { FileChoices } from './file-choices.tsx';
 import { ReadColumns, SHOWN } from './read-columns.tsx';
-import { LARGEST_LIST, listOf, type OpenedList, openList, type Source } from './read-list.ts';
+import { listOf, type OpenedList, openList, type Source } from './read-list.ts';
 
 /** Maximum number of characters of the list's first text that the address may pass. */
 const MOST_ASKED = 500;
@@ -181,9 +183,9 @@ export function AddScreen() {
           </div>
           <FileUpload
             label="Файл со списком"
-            accept=".xlsx,.csv,.txt,.tsv"
-            maxSize={LARGEST_LIST}
-            hint="или файл .xlsx, .csv, .txt"
+            accept={TABLE_ACCEPT}
+            maxSize={LIST_FILE.bytes}
+            hint={`или файл ${TABLE_NAMES}`}
             error={error}
             onFile={(file) => void take(file)}
           />

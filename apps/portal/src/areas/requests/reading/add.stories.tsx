@@ -50,3 +50,74 @@ export const Paste = meta.story({
     );
   },
 });
+
+const OLD_XLS = new File(
+  [Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 64 }, () => 0)])],
+  'заявка.xls',
+);
+const read: string[] = [];
+const byServer: PortalStory = {
+  ...story,
+  answers: {
+    ...story.answers,
+    'POST /cart/request/read-file': async (request) => {
+      const file = (await request.formData()).get('file');
+      read.push(file instanceof File ? file.name : '');
+      return {
+        body: {
+          data: [
+            {
+              title: 'Заявка',
+              rows: [
+                ['Артикул', 'Бренд', 'Кол-во'],
+                ['OC 90', 'KNECHT', '4'],
+              ],
+            },
+            { title: 'Ещё', rows: [['W 914/2', 'MANN', '2']] },
+          ],
+        },
+      };
+    },
+  },
+};
+
+/** An .xls is read by the server; its sheets are offered, and its rows are sent. */
+export const OldWorkbook = meta.story({
+  ...onPage(byServer, AddScreen),
+  play: async ({ canvas, userEvent }) => {
+    [sent.length, read.length] = [0, 0];
+    await userEvent.upload(await canvas.findByLabelText(/Файл/), OLD_XLS);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Подобрать: 1 строка' }));
+    await expect(read).toEqual(['заявка.xls']);
+    await waitFor(() =>
+      expect(sent).toEqual([
+        expect.objectContaining({
+          source: expect.objectContaining({ name: 'заявка.xls', format: 'xlsx', sheet: 'Заявка' }) as unknown,
+        }),
+      ]),
+    );
+  },
+});
+
+/** What the server says about a file that is not a table is shown at the field. */
+export const NotATable = meta.story({
+  ...onPage(
+    {
+      ...story,
+      answers: {
+        ...story.answers,
+        'POST /cart/request/read-file': {
+          status: 422,
+          body: {
+            message: 'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, что выбран прайс-лист.',
+          },
+        },
+      },
+    },
+    AddScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(await canvas.findByLabelText(/Файл/), OLD_XLS);
+    await expect(await canvas.findByText(/^Файл не похож на таблицу/)).toBeVisible();
+  },
+});

@@ -1,36 +1,48 @@
-import type { Schemas } from '@portal/api-client/client';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { parseDelimited } from '@portal/domain/delimited';
+import { LIST_FILE } from '@portal/domain/request-files';
 import { type TextEncoding, textEncoding } from '@portal/domain/text-encodings';
+import { formData } from '../../../kit/form-data.ts';
+import { api } from '../../../session/api.ts';
 
 export type Source = Schemas['Source'];
 type Rows = Source['rows'];
 
-/** Maximum size of a file in bytes. */
-export const LARGEST_LIST = 2 * 1024 * 1024;
-/** Limits of a list: characters of a cell, columns of a row, rows. */
-const [LONGEST_CELL, MOST_COLUMNS, MOST_ROWS] = [2_000, 200, 20_000];
+type OpenedSheets = readonly { title: string; rows: Rows }[];
 
 /** An opened file: a workbook with its sheets, or a text with a guessed encoding that the user can change. */
 export type OpenedList = { name: string } & (
-  | { kind: 'workbook'; sheets: readonly { title: string; rows: Rows }[] }
+  | { kind: 'workbook'; sheets: OpenedSheets }
   | { kind: 'text'; bytes: ArrayBuffer; encoding: TextEncoding; isTable: boolean }
 );
 
 /**
- * Opens a file: an .xlsx with all its non-empty sheets, or a text in UTF-8, UTF-16, windows-1251 or CP866,
- * which accounting systems write.
- * @throws Error with a message for the user
+ * Opens a file: a workbook with its non-empty sheets, or a text in UTF-8, UTF-16, windows-1251 or CP866, which
+ * accounting systems write. An .xlsx and texts are read here, other workbooks (.xls, .xlsb, .ods, web pages) by the
+ * server.
+ * @throws Error or CallError with a message for the user
  */
 export async function openList(file: File): Promise<OpenedList> {
   const bytes = await file.arrayBuffer();
   const start = new Uint8Array(bytes);
-  // «PK» is the signature of a ZIP archive, which an .xlsx file is.
+  const workbook = (sheets: OpenedSheets): OpenedList => ({ name: file.name, kind: 'workbook', sheets });
+  // «PK» is the signature of a ZIP archive, which an .xlsx file is, and an .xlsb or .ods too.
   if (start[0] === 0x50 && start[1] === 0x4b)
-    return { name: file.name, kind: 'workbook', sheets: await sheetsOf(bytes) };
+    return workbook(await sheetsOf(bytes).catch(() => sheetsByServer(file)));
   const encoding = textEncoding(start, isUtf8(bytes));
-  if (!encoding.startsWith('utf-16') && start.includes(0))
-    throw new Error('Это не текст и не файл .xlsx. Откройте его и вставьте столбцы сюда.');
+  const isText = encoding.startsWith('utf-16') || !start.includes(0);
+  if (!isText || isMarkup(start)) return workbook(await sheetsByServer(file));
   return { name: file.name, kind: 'text', bytes, encoding, isTable: /\.(?:csv|tsv)$/i.test(file.name) };
+}
+
+const isMarkup = (start: Uint8Array) =>
+  /^\W*<(?:!doctype|!--|html|head|body|table|meta|style|\?xml)/i.test(
+    new TextDecoder('latin1').decode(start.subarray(0, 200)),
+  );
+
+async function sheetsByServer(file: File): Promise<OpenedSheets> {
+  const body = formData({}, [file], 'file');
+  return (await answerOf(api.POST('/cart/request/read-file', { body }))).data;
 }
 
 /**
@@ -65,18 +77,18 @@ function isUtf8(bytes: ArrayBuffer): boolean {
 }
 
 function fitting(rows: Rows): Rows {
-  if (rows.length <= MOST_ROWS) return rows;
-  throw new Error(`В файле больше ${MOST_ROWS.toLocaleString('ru')} строк. Разделите его на несколько.`);
+  if (rows.length <= LIST_FILE.rows) return rows;
+  throw new Error(`В файле больше ${LIST_FILE.rows.toLocaleString('ru')} строк. Разделите его на несколько.`);
 }
 
 const kept = (row: readonly (string | number | null)[]) =>
-  row.slice(0, MOST_COLUMNS).map((cell) => (typeof cell === 'string' ? cell.slice(0, LONGEST_CELL) : cell));
+  row
+    .slice(0, LIST_FILE.columns)
+    .map((cell) => (typeof cell === 'string' ? cell.slice(0, LIST_FILE.cell) : cell));
 
 async function sheetsOf(bytes: ArrayBuffer): Promise<{ title: string; rows: Rows }[]> {
   const { default: readSheets } = await import('read-excel-file/universal');
-  const sheets = await readSheets(bytes).catch(() => {
-    throw new Error('Файл не читается как .xlsx. Откройте его и вставьте столбцы сюда.');
-  });
+  const sheets = await readSheets(bytes);
   const filled = sheets.map(({ sheet, data }) => ({ title: sheet.slice(0, 100), rows: data.map(cellsOf) }));
   const telling = filled.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== null)));
   return telling.length > 0 ? telling : filled.slice(0, 1);
