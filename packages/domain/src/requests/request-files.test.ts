@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BEYOND_LIMIT, REASON_COLUMN, TAKEN_AWAY, withReasons } from './request-files.ts';
+import { BEYOND_LIMIT, REASON_COLUMN, TAKEN_AWAY, withReasons, LIST_FILE } from './request-files.ts';
 import { MAX_REQUEST_LINES } from './request-lines.ts';
 
 const ROWS = [
@@ -72,4 +72,8 @@ test('the returned file uses the column roles that a person assigned', () => {
     TAKEN_AWAY,
     TAKEN_AWAY,
   ]);
+});
+
+test('a file of a list has at most 2 MB, 20 sheets, and in a sheet 20 000 rows of 200 columns', () => {
+  expect(LIST_FILE).toEqual({ bytes: 2_097_152, sheets: 20, rows: 20_000, columns: 200, cell: 2_000 });
 });
