@@ -26,11 +26,15 @@ export async function registerPortal(app: FastifyInstance): Promise<void> {
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, file) =>
+    setHeaders: (reply, file) => {
       void reply.header(
         'cache-control',
         file.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+      );
+      // These policies apply to pages and workers. In a style sheet or a font they are a kilobyte without a reader.
+      if (!/\.(?:css|woff2)(?:\.(?:br|gz))?$/.test(file)) return;
+      void reply.removeHeader('content-security-policy').removeHeader('permissions-policy');
+    },
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');

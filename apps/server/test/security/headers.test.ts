@@ -27,6 +27,18 @@ test('Permissions-Policy forbids microphone, geolocation and payment; the camera
 });
 
 describe('the page of the portal', () => {
+  test('its scripts have its CSP; style sheets and fonts have only their type and caching', async () => {
+    const html = await (await fetch(`${address()}/auth`, { headers: { accept: 'text/html' } })).text();
+    const [script = '', style = ''] = [/src="(\/assets\/[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/].map(
+      (address) => address.exec(html)?.[1],
+    );
+    expect((await headersOf(script)).get('content-security-policy')).toContain("script-src 'self'");
+    const headers = await headersOf(style);
+    expect(headers.get('content-security-policy')).toBeNull();
+    expect(headers.get('permissions-policy')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
   test('its CSP allows scripts of its own origin only and requires Trusted Types', async () => {
     const policy = (await headersOf('/auth', 'text/html')).get('content-security-policy');
     for (const rule of [
