@@ -38,8 +38,11 @@ export const Several = meta.story({
 /** There are more pages than can be requested. */
 export const Capped = meta.story({
   args: { page: 501, lastPage: 501, pageSize: 20, total: 21_000, onPage: fn() },
-  play: async ({ canvas }) =>
-    expect(canvas.getByRole('button', { name: 'Следующая страница' })).toBeDisabled(),
+  play: async ({ canvas }) => {
+    // The digits of the place are grouped as those of the total.
+    await expect(canvas.getByText(/^10\s001–10\s020 из 21\s000$/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Следующая страница' })).toBeDisabled();
+  },
 });
 
 /** Every property, to try. */

@@ -53,7 +53,7 @@ export const Pagination = forwardRef<HTMLElement, PaginationProps>(function Pagi
       {...props}
       className={`ms-auto flex items-center gap-2 print:hidden ${className}`}
     >
-      <span className="me-1 text-ink-3">{say('place', { from: String(from), to: String(to), total })}</span>
+      <span className="me-1 text-ink-3">{say('place', { from, to, total })}</span>
       <IconButton
         variant="outline"
         icon={<LeftIcon />}
