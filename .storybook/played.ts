@@ -46,10 +46,11 @@ function guardedStory(story: Story): Story {
 }
 
 /**
- * A play function finds elements by their texts, so it runs only in the language of its story: Russian, unless the story's globals
- * have another. Storybook has no annotation around play functions; all of them pass through the preview's `meta`.
+ * Changes the preview so that a play function runs only in the language of its story: Russian, unless the story's globals have another.
+ * A play function finds elements by their texts. Storybook has no annotation around play functions; all of them pass through the
+ * preview's `meta`.
  */
-export function playedInOwnLanguage<Preview extends { meta: unknown }>(preview: Preview): Preview {
+export function playedInOwnLanguage(preview: { meta: unknown }): void {
   const meta = (preview.meta as (annotations: unknown) => Meta).bind(preview);
   preview.meta = (annotations: unknown) => {
     const made = meta(guardedIn(annotations));
@@ -57,5 +58,4 @@ export function playedInOwnLanguage<Preview extends { meta: unknown }>(preview: 
     made.story = (own) => guardedStory(story(guardedIn(own)));
     return made;
   };
-  return preview;
 }

@@ -30,6 +30,16 @@ test('the language of the toolbar changes the names in the sidebar and the page'
   await expect(welcome.getByRole('link', { name: 'Dialog' })).toBeVisible();
 });
 
+test('the sidebar begins with the welcome page and what is new: the order of the preview is applied', async ({
+  request,
+}) => {
+  const { entries } = (await (await request.get('/index.json')).json()) as { entries: object };
+  expect(Object.keys(entries).slice(0, 2)).toEqual([
+    'начало-добро-пожаловать--docs',
+    'начало-что-нового--docs',
+  ]);
+});
+
 test('every Russian name of the sidebar has an English one', () => {
   const names = [...storiesByTitle().keys()].flatMap((title) => title.split('/'));
   const untranslated = names.filter((name) => /\p{Script=Cyrillic}/u.test(labelIn('en', name)));
