@@ -9,7 +9,7 @@ import { type Assignment, type Line, Packed, Refusal } from './protocol.ts';
 import { readXlsx } from './sheet.ts';
 import type { WholeSource } from './whole-workbook.ts';
 
-const UNKNOWN = 'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, что выбран прайс-лист.';
+const UNKNOWN = 'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, тот ли файл выбран.';
 const LOCKED = 'Файл защищён паролем. Снимите пароль и загрузите снова.';
 const EMPTY = 'Файл пуст.';
 const EMPTY_ARCHIVE = 'Архив пуст.';

@@ -185,7 +185,7 @@ describe('uploading a price list', () => {
       'a picture',
       'прайс.xlsx',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, что выбран прайс-лист.',
+      'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, тот ли файл выбран.',
     ],
     ['nothing', 'прайс.csv', '', 'Файл пуст.'],
   ])('%s is refused with a clear sentence and leaves nothing behind', async (_, name, content, message) => {

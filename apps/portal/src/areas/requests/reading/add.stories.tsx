@@ -108,7 +108,7 @@ export const NotATable = meta.story({
         ...story.answers,
         'POST /cart/request/read-file': {
           status: 422,
-          message: 'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, что выбран прайс-лист.',
+          message: 'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, тот ли файл выбран.',
         },
       },
     },
