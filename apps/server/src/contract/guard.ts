@@ -29,6 +29,9 @@ interface OperationSchema {
   'x-body-limit'?: unknown;
 }
 
+/** For a caller with an API key, which this operation does not take. */
+const NO_KEYS = 'Этот вызов не принимает ключ API: он для людей, которые вошли в систему';
+
 const isRules = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((rule) => typeof rule === 'string');
 
@@ -80,7 +83,8 @@ export function guard(api: FastifyInstance, authenticate: Authenticate): void {
     const access = accessOf(schema?.operationId ?? request.url, schema?.['x-access']);
     if (access === 'public') return;
     request.viewer = await authenticate(request, schema?.['x-key'] === true);
-    if (!request.viewer) throw new Problem(401, 'unauthorized', 'Войдите в систему');
+    if (!request.viewer)
+      throw new Problem(401, 'unauthorized', request.headers['x-api-key'] ? NO_KEYS : 'Войдите в систему');
     const { duty } = request.viewer;
     if (duty !== null && schema?.['x-before-duties'] !== true)
       throw new Problem(403, `duty_${duty}`, DUTY_MESSAGES[duty]);

@@ -102,8 +102,13 @@ describe('an API key', () => {
       ({ operation }) => !('x-key' in operation) && operation['x-access'] !== 'public',
     );
     for (const { path, method } of closed) {
-      const { status } = await by(key, method, filled(path, 1), method === 'GET' ? undefined : {});
-      expect({ path, method, status }).toEqual({ path, method, status: 401 });
+      const answer = await by(key, method, filled(path, 1), method === 'GET' ? undefined : {});
+      expect({ path, method, ...answer }).toMatchObject({
+        path,
+        method,
+        status: 401,
+        body: { message: 'Этот вызов не принимает ключ API: он для людей, которые вошли в систему' },
+      });
     }
     const items = [{ brand: 'KNECHT', article: 'OC 90', quantity: 1 }];
     expect((await by(key, 'PUT', '/integration/stock', { items })).status).toBe(403);
@@ -119,7 +124,7 @@ describe('an API key', () => {
     expect(last_used_at).not.toBeNull();
     const revoked = await call(server().address, 'PUT', `/settings/api-key/${id}/revoke`, distributor.token);
     expect(revoked.body).toMatchObject({ data: { id, revoked_at: expect.any(String) } });
-    expect(await ask()).toMatchObject({ status: 401, body: { message: 'Войдите в систему' } });
+    expect(await ask()).toMatchObject({ status: 401, body: { message: 'Ключ не подходит или отозван' } });
     const guesses = [];
     for (let nth = 0; nth < 32; nth += 1)
       guesses.push((await by(`pk_${nth}`, 'GET', '/b2c/order/by-number?number=1')).status);

@@ -37,15 +37,15 @@ interface Found extends Record<string, unknown> {
 
 /**
  * The viewer for whom a key acts: its creator, while they work for the company, limited to the rights and
- * storages that both the key and the person have. Undefined for a wrong or revoked key. Throws 401 with the
- * reason if the creator may not use it any more, 429 for an address that guesses keys.
+ * storages that both the key and the person have. Throws 401 for a wrong or revoked key, and with the reason if
+ * the creator may not use it any more; 429 for an address that guesses keys.
  */
 export async function viewerOfKey(
   database: Database,
   { limits }: Pick<Config, 'limits'>,
   key: string,
   address: string,
-): Promise<Viewer | undefined> {
+): Promise<Viewer> {
   const { rows } = await database.execute<Found>(sql`
     SELECT k.id, k.created_by AS user_id, k.contractor_id, k.title, k.rights, k.storage_id, k.stop_reason,
            k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS stale
@@ -57,7 +57,7 @@ export async function viewerOfKey(
       times: limits.passwordsPerAddress,
       seconds: GUESSES,
     });
-    return undefined;
+    throw new Problem(401, 'unauthorized', 'Ключ не подходит или отозван');
   }
   const { id, title, contractor_id, rights, stale } = found;
   const [standing] = await standingOf(database, [found], (person) => mayHave(person, found));
