@@ -5,7 +5,7 @@ import { fuzz } from './fuzz/fuzz.ts';
 import { useTestServers } from '../support/server.ts';
 
 const servers = useTestServers();
-const REQUESTS = 8_500;
+const REQUESTS = 11_000;
 const SEED = 20_261_122;
 
 test(`${REQUESTS} requests generated from the contract cause no failure and reveal no other company’s data`, async () => {
