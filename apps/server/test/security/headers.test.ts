@@ -30,7 +30,7 @@ describe('the page of the portal', () => {
   test('its scripts have its CSP; style sheets and fonts have only their type and caching', async () => {
     const html = await (await fetch(`${address()}/auth`, { headers: { accept: 'text/html' } })).text();
     const [script = '', style = ''] = [/src="(\/assets\/[^"]+\.js)"/, /href="(\/assets\/[^"]+\.css)"/].map(
-      (address) => address.exec(html)?.[1],
+      (source) => source.exec(html)?.[1],
     );
     expect((await headersOf(script)).get('content-security-policy')).toContain("script-src 'self'");
     const headers = await headersOf(style);
