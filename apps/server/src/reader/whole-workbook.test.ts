@@ -241,15 +241,15 @@ describe('files made to harm', () => {
     `<table:table-cell ${attributes} office:value-type="float" office:value="1"><text:p>1</text:p></table:table-cell>`;
 
   test('.xls and .ods under a password', async () => {
-    // The records of a workbook: BOF, FILEPASS (RC4), EOF.
-    const locked = Buffer.from(
-      '0908100000060500bb0dcc07c10001000602060000002f000600010001000100aabb0a000000',
-      'hex',
-    );
-    expect(await refusal(container('Workbook', locked))).toMatch(/^Файл защищён паролем|^Файл повреждён/);
-    expect(await refusal(ods('???', '<manifest:encryption-data/>'))).toMatch(
-      /^Файл повреждён|^Файл защищён паролем/,
-    );
+    const locked = /^Файл защищён паролем/;
+    // The records of a workbook: BOF, FILEPASS (obfuscation, or RC4), EOF.
+    const bof = '0908100000060500bb0dcc07c100010006020000';
+    for (const password of ['2f00060000004a1f12ab', `2f003600010001000100${'00'.repeat(48)}`]) {
+      const records = Buffer.from(`${bof}${password}0a000000`, 'hex');
+      expect(await refusal(container('Workbook', records))).toMatch(locked);
+    }
+    // The parts of a locked .ods are encrypted bytes, as its manifest says.
+    expect(await refusal(ods('\u0001\u0002???', '<manifest:encryption-data/>'))).toMatch(locked);
   });
 
   test('a document of another program in the same container', async () => {
@@ -273,8 +273,11 @@ describe('files made to harm', () => {
   });
 
   test('spaces without end, a document type, and a size that lies', async () => {
-    expect(await refusal(ods(sheet(' '.repeat(100_000_000))))).toMatch(
+    expect(await refusal(ods(sheet(' '.repeat(5_000_000))))).toMatch(
       /^В файле есть ячейка невозможной длины/,
+    );
+    expect(await refusal(ods(sheet(' '.repeat(100_000_000))))).toMatch(
+      /^Файл в распакованном виде слишком большой/,
     );
     const prolog = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
     expect(await refusal(ods(sheet('', prolog)))).toMatch(/DOCTYPE/);

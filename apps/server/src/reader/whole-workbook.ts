@@ -46,8 +46,7 @@ export async function readWholeWorkbook(
   told: Told,
   sheet: string | undefined,
 ): Promise<void> {
-  const hidden: Hidden = 'archive' in source ? await hiddenIn(source.archive) : new Map();
-  const workbook = await opened(source);
+  const { workbook, hidden } = await opened(source);
   const visible = workbook.SheetNames.filter(
     (title, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden && hidden.get(title) !== 'whole',
   );
@@ -73,21 +72,22 @@ export async function readWholeWorkbook(
   }
 }
 
-async function opened(source: WholeSource): Promise<XLSX.WorkBook> {
+async function opened(source: WholeSource): Promise<{ workbook: XLSX.WorkBook; hidden: Hidden }> {
   if ('size' in source && source.size > ('page' in source ? LIMITS.wholePage : LIMITS.wholeFile))
     throw new Refusal(TOO_LARGE);
   if ('archive' in source) {
     const container = await unpacked(source.archive);
-    return attempt(() => parseZip(container, AS_STORED));
+    const hidden = await hiddenIn(source.archive);
+    return { workbook: attempt(() => parseZip(container, AS_STORED)), hidden };
   }
   if ('path' in source) {
     const bytes = await readFile(source.path);
-    return attempt(() => XLSX.read(bytes, { ...AS_STORED, type: 'buffer' }));
+    return { workbook: attempt(() => XLSX.read(bytes, { ...AS_STORED, type: 'buffer' })), hidden: new Map() };
   }
   const text = new TextDecoder(source.encoding).decode(await readFile(source.page));
   if (!/<(?:\w+:)?table\b/i.test(text)) throw new Refusal(NO_TABLE);
   const workbook = attempt(() => XLSX.read(withLetters(text), { ...AS_STORED, type: 'string' }));
-  return text.includes(SPREADSHEET_ML) ? workbook : renamed(workbook);
+  return { workbook: text.includes(SPREADSHEET_ML) ? workbook : renamed(workbook), hidden: new Map() };
 }
 
 /** The tables of a web page have no names; the library calls them Sheet1, Sheet2. */
