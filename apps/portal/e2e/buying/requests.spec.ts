@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
@@ -60,7 +61,7 @@ test('a pasted list becomes a basket: it is parsed, recognised, corrected, propo
   expect(complaints).toEqual([]);
 });
 
-test('a list is read from .xlsx and from a windows-1251 .csv; a picture and a broken file get a message', async ({
+test('a list is read from .xlsx, from .xls and from a windows-1251 .csv; a picture and a broken file get a message', async ({
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
@@ -79,6 +80,11 @@ test('a list is read from .xlsx and from a windows-1251 .csv; a picture and a br
   await expect(read).toHaveCount(3);
   await expect(read.nth(1)).toContainText('KNECHT OC 90');
   await expect(read.nth(2)).toContainText('451103336');
+  // The server reads an .xls; its visible sheets are offered.
+  await file.setInputFiles(path.join(import.meta.dirname, '../../../server/src/reader/twins/xlwt.xls'));
+  await expect(read.filter({ hasText: 'KNECHT OC 90' })).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Лист' }).selectOption({ label: 'Остатки: 2' });
+  await expect(read).toHaveCount(2);
   // «манн;W914/2;2» in windows-1251.
   await file.setInputFiles({
     name: 'заявка.csv',
@@ -88,15 +94,17 @@ test('a list is read from .xlsx and from a windows-1251 .csv; a picture and a br
   await expect(read).toHaveCount(1);
   await expect(read.first()).toContainText('манн W914/2');
   for (const [buffer, sentence] of [
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'Это не текст и не файл .xlsx'],
-    [Buffer.from('PK\u0003\u0004 broken'), 'Файл не читается как .xlsx'],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'Файл не похож на таблицу'],
+    [Buffer.from('PK\u0003\u0004 broken'), 'Файл повреждён'],
   ] as const) {
     await file.setInputFiles({ name: 'заявка.xlsx', mimeType: 'application/octet-stream', buffer });
     await expect(page.getByText(sentence)).toBeVisible();
     // The list read before is still shown.
     await expect(read).toHaveCount(1);
   }
-  expect(complaints).toEqual([]);
+  // The server refused both.
+  const refused: unknown = expect.stringContaining('status of 422');
+  expect(complaints).toEqual([refused, refused]);
 });
 
 test("an expanded line shows other offers, and one goes into the basket with the line's quantity", async ({
