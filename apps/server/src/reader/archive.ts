@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts';
 import { Refusal } from './protocol.ts';
 
 const TOO_BIG = 'Файл в распакованном виде слишком большой. Разделите его на несколько файлов.';
+export const LOCKED = 'Файл защищён паролем. Снимите пароль и загрузите снова.';
 export const DAMAGED =
   'Файл повреждён: он не читается как .xlsx. Откройте его в Excel, сохраните снова и загрузите.';
 
@@ -27,7 +28,7 @@ export async function openArchive(path: string): Promise<Archive> {
   if (zip.entryCount > LIMITS.zipEntries) throw new Refusal(TOO_BIG);
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted()) throw new Refusal('Файл защищён паролем. Снимите пароль и загрузите снова.');
+      if (entry.isEncrypted()) throw new Refusal(LOCKED);
       const name = nameOf(entry);
       listed.push({ index: listed.length, name, bytes: entry.uncompressedSize });
       entries.set(name.toLowerCase(), entry);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { TextEncoding } from '@portal/domain/text-encodings';
-import { DAMAGED, openArchive } from './archive.ts';
+import { DAMAGED, LOCKED, openArchive } from './archive.ts';
 import { packedTables } from './packed.ts';
 import { Collector, Enough } from './collector.ts';
 import { readCsv } from './csv.ts';
@@ -10,7 +10,6 @@ import { readXlsx } from './sheet.ts';
 import type { WholeSource } from './whole-workbook.ts';
 
 const UNKNOWN = 'Файл не похож на таблицу (.xlsx, .xls, .ods, .csv). Проверьте, тот ли файл выбран.';
-const LOCKED = 'Файл защищён паролем. Снимите пароль и загрузите снова.';
 const EMPTY = 'Файл пуст.';
 const EMPTY_ARCHIVE = 'Архив пуст.';
 const OTHER_ARCHIVE = 'Это архив, но не .zip. Распакуйте его и загрузите сам файл .xlsx или .csv.';

@@ -2,7 +2,7 @@ import * as XLSX from '@e965/xlsx';
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import type { TextEncoding } from '@portal/domain/text-encodings';
 import { readFile } from 'node:fs/promises';
-import type { Archive } from './archive.ts';
+import { type Archive, LOCKED } from './archive.ts';
 import type { Cell, Collector } from './collector.ts';
 import { LIMITS } from './limits.ts';
 import { readMarkup } from './markup.ts';
@@ -13,7 +13,6 @@ import { styleOf } from './workbook.ts';
 
 XLSX.set_cptable(codepages);
 
-const LOCKED = 'Файл защищён паролем. Снимите пароль и загрузите снова.';
 const NO_TABLE =
   'Это веб-страница или XML без таблицы. Откройте файл в Excel и сохраните как .xlsx или .csv.';
 const BROKEN =

@@ -75,6 +75,11 @@ test('the sheets become a request by the call that takes rows', async () => {
   ]);
 });
 
+test('a number of the spreadsheet stays a number where its point could group thousands; a text stays a text', async () => {
+  const { body } = await send(await server().as('shop'), saved({ А: [['0986', 1.234, '1.234']] }, 'biff8'));
+  expect(body.data).toEqual([{ title: 'А', rows: [['0986', 1.234, '1.234']] }]);
+});
+
 test('empty sheets are left out; a file without rows, a broken one, none, too long and too large ones are refused', async () => {
   const shop = await server().as('shop');
   const two = await send(shop, saved({ Пусто: [], Список: [['OC 90']] }, 'biff8'));

@@ -45,8 +45,8 @@ export const requestsHandlers: Handlers<
     return { data };
   },
 
-  readRequestFile: async ({ request, services }) => ({
-    data: await readRequestFile(request, services.files),
+  readRequestFile: async ({ viewer, request, services }) => ({
+    data: await readRequestFile(request, services.files, viewer.contractor_id),
   }),
 
   listRequests: (call) => readPage(requests, call),

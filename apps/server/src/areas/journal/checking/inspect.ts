@@ -2,7 +2,7 @@ import { decideNumbers } from '@portal/domain/column-numbers';
 import { type Currency, currencyIn } from '@portal/domain/currencies';
 import type { UploadKind } from '@portal/domain/uploads';
 import type { Connection } from '../../../database/connect.ts';
-import { createTurns, TooMany } from '../../../jobs/turns.ts';
+import { takeReadingTurn } from '../../../jobs/reading-turns.ts';
 import { LIMITS } from '../../../reader/limits.ts';
 import { type FileRow, Packed, Refusal } from '../../../reader/protocol.ts';
 import { type FileRead, readFile } from '../../../reader/read.ts';
@@ -21,13 +21,6 @@ const SAMPLED = 20;
 const OTHER_SHEETS = 5;
 const LOOKED_AT_OTHERS = 60;
 
-/** Each inspection starts a process, so their number is limited; contractors take turns. */
-const turns = createTurns({
-  atOnce: LIMITS.inspectors,
-  perOwner: LIMITS.inspectQueueOfOne,
-  waiting: LIMITS.inspectQueue,
-});
-
 /**
  * Inspects a file: finds its header row, the field of each column, the number formats and the first rows.
  * All rows are surveyed as far as the time limit allows; only the first are returned. Throws Refusal, and
@@ -40,11 +33,7 @@ export async function inspectFile(
   kind: UploadKind = 'price_list_upload',
   wanted: Wanted = {},
 ): Promise<Preview> {
-  const end = await turns.take(contractorId).catch((error: unknown) => {
-    throw error instanceof TooMany
-      ? new Refusal('Сейчас проверяется слишком много файлов. Повторите через минуту.')
-      : error;
-  });
+  const end = await takeReadingTurn(contractorId);
   try {
     const found = await look(connection, path, kind, wanted);
     return wanted.header_row === undefined ? await recall(connection, contractorId, kind, found) : found;
