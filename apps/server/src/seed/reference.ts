@@ -7,17 +7,12 @@ import { category, searchSynonym } from '../areas/catalogue/tables.ts';
 import { UNSORTED_CATEGORY } from '../areas/prices/unsorted.ts';
 import { ROLES } from '../areas/identity/people/built-in-roles.ts';
 import { role, rolePermission } from '../areas/identity/tables.ts';
+import { knownYears, productionCalendar } from '../areas/storages/production-calendar.ts';
 import { holiday } from '../areas/storages/tables.ts';
-import { openDatabase } from '../database/connect.ts';
+import { openDatabase, type Transaction } from '../database/connect.ts';
 
 /** The root of the category tree. */
 export const ROOT_CATEGORY = 1;
-
-interface Year {
-  holidays: string[];
-  works: string[];
-  nowork: string[];
-}
 
 /**
  * Data that every portal needs, with or without a demo: roles with their permissions, category roots, the
@@ -45,7 +40,7 @@ export async function seedReference(connection: pg.PoolConfig): Promise<void> {
         DEFAULT_ROLE_PERMISSIONS[type].map((permission) => ({ role_id: ROLES[type].id, permission })),
       );
     await transaction.insert(rolePermission).values(rights).onConflictDoNothing();
-    await transaction.insert(holiday).values(readCalendar()).onConflictDoNothing();
+    await seedCalendar(transaction);
     // Inserted once only, so that synonyms deleted by an administrator do not come back.
     const [known] = await transaction.select({ id: searchSynonym.id }).from(searchSynonym).limit(1);
     if (!known) await transaction.insert(searchSynonym).values(readSynonyms());
@@ -59,11 +54,12 @@ function readSynonyms() {
   return synonyms.map(([phrase, meaning]) => ({ phrase, meaning }));
 }
 
-function readCalendar() {
-  const file = path.join(import.meta.dirname, '../../data/production-calendar.json');
-  const years: Record<string, Year> = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.values(years).flatMap(({ holidays, nowork, works }) => [
-    ...[...holidays, ...nowork].map((date) => ({ date, is_working: false })),
-    ...works.map((date) => ({ date, is_working: true })),
-  ]);
+/** Stores the known years that have no days yet: days that an administrator changed or deleted stay so. */
+async function seedCalendar(transaction: Transaction): Promise<void> {
+  const { rows } = await transaction.execute<{ year: number }>(
+    sql`SELECT DISTINCT extract(year FROM date)::int AS year FROM holiday`,
+  );
+  const stored = new Set(rows.map(({ year }) => year));
+  const days = knownYears().flatMap((year) => (stored.has(year) ? [] : (productionCalendar(year) ?? [])));
+  if (days.length > 0) await transaction.insert(holiday).values(days);
 }

@@ -2,6 +2,7 @@
 // has offers.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { seedReference } from '../../src/seed/reference.ts';
 import { companyOf, oneRow } from '../support/documents.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
 
@@ -275,6 +276,15 @@ describe('the production calendar', () => {
     });
     expect(answer).toMatchObject({ status: 200, body: { data: { year: 2026, differences: [] } } });
     expect((await year(2026)).body.data.days).toContainEqual({ date: '2026-05-01', is_working: false });
+  });
+  test('starting again does not bring back a day that an administrator made an ordinary one', async () => {
+    const days = (await year(2027)).body.data.days.filter(({ date }) => date !== '2027-01-08');
+    await send('POST', '/settings/holiday/write-holidays-for-certain-year', admin, { year: 2027, days });
+    await seedReference(server().database.$client.options);
+    expect((await year(2027)).body.data.days).toEqual(days);
+  });
+  test('has the statutory holidays that fall on weekends', async () => {
+    expect((await year(2026)).body.data.days).toContainEqual({ date: '2026-03-08', is_working: false });
   });
   test('of an unknown year gets 422 when written; only administrators may read it', async () => {
     expect((await year(2099)).body.data).toMatchObject({ is_known: false, days: [], differences: [] });

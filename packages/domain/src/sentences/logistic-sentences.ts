@@ -1,5 +1,6 @@
 import type { WayFault } from '../logistics/logistic-files.ts';
 import type { CutOffsFault, MapFault, TransitFault } from '../logistics/logistic-maps.ts';
+import type { CalendarFileFault } from '../logistics/production-calendars.ts';
 import type { UpdDateFault } from '../logistics/shipments.ts';
 import type { HolidaysFault, StorageHoursFault } from '../logistics/storages.ts';
 import { WEEKDAYS } from '../time/schedules.ts';
@@ -7,7 +8,14 @@ import type { Sentences } from './say.ts';
 
 /** A fault of a storage, its calendar, a logistic map or card, or a shipment. */
 export type LogisticFault =
-  StorageHoursFault | HolidaysFault | MapFault | CutOffsFault | TransitFault | WayFault | UpdDateFault;
+  | StorageHoursFault
+  | HolidaysFault
+  | CalendarFileFault
+  | MapFault
+  | CutOffsFault
+  | TransitFault
+  | WayFault
+  | UpdDateFault;
 
 const nameOf = (weekday: number) => String(WEEKDAYS[weekday - 1]);
 /** «31.12.2026» of «2026-12-31». */
@@ -26,6 +34,12 @@ export const LOGISTIC_SENTENCES: Sentences<LogisticFault> = {
   dateUnknown: ({ date }) => `${date}: такой даты нет`,
   dateTwice: ({ date }) => `${shown(date)}: дата указана дважды`,
   dateOfOtherYear: ({ date, year }) => `${shown(date)}: день не ${year} года`,
+  calendarUnread:
+    'Это не производственный календарь: нужен calendar.xml, calendar.json или calendar.csv с xmlcalendar.ru',
+  calendarYearUnknown: ({ written }) => `«${written}» – не год с 2000 по 2100`,
+  calendarDayUnknown: ({ written, year }) => `${year} год: «${written}» – не день. Календарь не прочитан`,
+  calendarMonthEmpty: ({ month, year }) =>
+    `${year} год, месяц ${month}: нет ни одного выходного. Календарь не прочитан`,
   markupNotPercent: 'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
   cutOffsOnOneDay: 'Не больше одной отсечки в день',
   transitOnDirectPath:

@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
-import { daysOfYear, holidaysFault, type SpecialDay } from '@portal/domain/storages';
+import { type CalendarYears, readProductionCalendar } from '@portal/domain/production-calendars';
+import { calendarDifferences, daysOfYear, holidaysFault, type SpecialDay } from '@portal/domain/storages';
 import { LOGISTIC_SENTENCES } from '@portal/domain/logistic-sentences';
 import { say } from '@portal/domain/say';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -9,6 +10,7 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DataTable } from '@portal/ui/data-table';
+import { FileUpload } from '@portal/ui/file-upload';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
@@ -44,11 +46,20 @@ const said = (date: string) => dayOf.format(new Date(`${date}T00:00:00Z`));
 const kind = (works: boolean | null) =>
   works === null ? 'обычный день' : works ? 'рабочий день' : 'выходной';
 
+/** A chosen file and the years in it. */
+interface CalendarFile {
+  name: string;
+  years: CalendarYears;
+}
+
+const byDate = (days: readonly SpecialDay[]) =>
+  new Map(days.map(({ date, is_working }) => [date, is_working]));
+
 const thisYear = () => new Date().getFullYear();
 
 /**
- * /settings/calendar: days off of a year, edited manually, and the changes that the production calendar would
- * make.
+ * /settings/calendar: days off of a year, edited manually, and the changes that the production calendar that
+ * comes with the portal, or one from a file, would make.
  */
 export function CalendarScreen() {
   useTitle(TITLE);
@@ -56,6 +67,8 @@ export function CalendarScreen() {
   const [asks, setAsks] = useState(false);
   // Number of times the year was saved here; as a key it resets the editor to the saved days.
   const [writings, setWritings] = useState(0);
+  const [file, setFile] = useState<CalendarFile>();
+  const [fault, setFault] = useState<string>();
   const [present] = useState(thisYear);
   const asked = Number(params.get('year'));
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : present;
@@ -63,6 +76,18 @@ export function CalendarScreen() {
   const written = async () => {
     await queryClient.invalidateQueries({ queryKey: ['holidays'] });
     setWritings((count) => count + 1);
+  };
+  const fromFile = file?.years.get(year);
+  const differences =
+    data && fromFile ? calendarDifferences(byDate(data.days), byDate(fromFile)) : (data?.differences ?? []);
+  const take = async (chosen: File) => {
+    const read = readProductionCalendar(await chosen.text());
+    const isFault = 'code' in read;
+    setFault(isFault ? say(LOGISTIC_SENTENCES, read) : undefined);
+    setFile(isFault ? undefined : { name: chosen.name, years: read.years });
+    // A file of one year is shown at its year.
+    const [only, more] = isFault ? [] : [...read.years.keys()];
+    if (only !== undefined && more === undefined) setParams({ year: String(only) });
   };
   const years = [
     ...new Set([...(data?.known_years ?? []), year, present, present + 1, present + 2]),
@@ -79,12 +104,8 @@ export function CalendarScreen() {
               options={years.map((one) => ({ value: String(one), label: String(one) }))}
               onChange={({ target }) => setParams({ year: target.value })}
             />
-            <Button
-              variant="secondary"
-              disabled={!data || data.differences.length === 0}
-              onClick={() => setAsks(true)}
-            >
-              Записать по производственному календарю
+            <Button variant="secondary" disabled={differences.length === 0} onClick={() => setAsks(true)}>
+              {fromFile ? 'Записать год из файла' : 'Записать по производственному календарю'}
             </Button>
           </>
         }
@@ -93,16 +114,32 @@ export function CalendarScreen() {
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {data && (
         <div className="flex flex-col gap-4">
-          {!data.is_known && (
+          {!data.is_known && !fromFile && (
             <Alert tone="yellow">
-              Производственный календарь на {year} год ещё не известен. Дни этого года назовите сами.
+              Производственный календарь на {year} год порталу не известен. Загрузите его из файла или
+              назовите дни сами.
             </Alert>
           )}
-          {data.differences.length > 0 && (
-            <Card title={`Что изменится, когда ${year} год запишут`} padded={false}>
+          {file && !fromFile && (
+            <Alert tone="yellow">
+              {`В файле «${file.name}» нет ${year} года. В нём есть: ${[...file.years.keys()].join(', ')}.`}
+            </Alert>
+          )}
+          {fromFile && differences.length === 0 && (
+            <Alert tone="green">{`${year} год записан так же, как в файле «${file?.name ?? ''}».`}</Alert>
+          )}
+          {differences.length > 0 && (
+            <Card
+              title={
+                fromFile
+                  ? `Что изменится, когда ${year} год запишут из файла «${file?.name ?? ''}»`
+                  : `Что изменится, когда ${year} год запишут`
+              }
+              padded={false}
+            >
               <DataTable
                 label="Отличия от производственного календаря"
-                rows={data.differences}
+                rows={differences}
                 rowId={({ date }) => date}
                 columns={[
                   { id: 'date', title: 'День', cell: ({ date }) => said(date) },
@@ -119,16 +156,34 @@ export function CalendarScreen() {
           <Card title={`Выходные и рабочие дни ${year} года`}>
             <YearDays key={`${year} ${writings}`} days={data.days} year={year} written={written} />
           </Card>
+          <Card title="Календарь из файла">
+            <FileUpload
+              label="Производственный календарь"
+              accept=".xml,.json,.csv"
+              maxSize={1024 * 1024}
+              hint="calendar.xml, calendar.json или calendar.csv с xmlcalendar.ru либо таблица с data.gov.ru. Сначала покажем, что изменится"
+              error={fault}
+              onFile={(chosen) => void take(chosen)}
+            />
+          </Card>
         </div>
       )}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Записать ${year} год по производственному календарю?`}
-        description={`Изменится дней: ${data?.differences.length ?? 0}. Сроки в предложениях сразу пойдут по новому календарю, заказанное не изменится.`}
+        title={
+          fromFile
+            ? `Записать ${year} год из файла «${file?.name ?? ''}»?`
+            : `Записать ${year} год по производственному календарю?`
+        }
+        description={`Изменится дней: ${differences.length}. Сроки в предложениях сразу пойдут по новому календарю, заказанное не изменится.`}
         action="Записать"
         onConfirm={async () => {
-          await answerOf(api.POST('/settings/holiday/write-holidays-for-certain-year', { body: { year } }));
+          await answerOf(
+            api.POST('/settings/holiday/write-holidays-for-certain-year', {
+              body: fromFile ? { year, days: fromFile } : { year },
+            }),
+          );
           await written();
           toasts.success('Календарь записан');
         }}

@@ -69,10 +69,51 @@ export const ByHand = meta.story({
 export const Unknown = meta.story({
   ...calendar({ body: { data: { ...year, is_known: false, days: [], differences: [] } } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/ещё не известен/)).toBeVisible();
+    await expect(await canvas.findByText(/порталу не известен/)).toBeVisible();
     await expect(
       canvas.getByRole('button', { name: 'Записать по производственному календарю' }),
     ).toHaveAttribute('aria-disabled', 'true');
+  },
+});
+/** The calendar of a year that the portal does not know, as it is published. */
+const CALENDAR_2028 = `<?xml version="1.0" encoding="UTF-8"?>
+<calendar year="2028" lang="ru"><days><day d="01.10" t="1" f="01.08"/><day d="02.26" t="3"/></days></calendar>`;
+/** A year from a file: its changes are shown before it is written. */
+export const FromFile = meta.story({
+  ...calendar({
+    body: { data: { ...year, year: 2028, is_known: false, days: [], differences: [] } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('Производственный календарь');
+    await userEvent.upload(field, new File([CALENDAR_2028], 'calendar.xml'));
+    await expect(
+      await canvas.findByText(/Что изменится, когда 2028 год запишут из файла «calendar.xml»/),
+    ).toBeVisible();
+    await expect(canvas.getByText('суббота, 4 ноября')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Записать год из файла' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Записать' }));
+    await expect(await screen.findByText('Календарь записан')).toBeVisible();
+    await expect(written).toMatchObject([
+      {
+        year: 2028,
+        days: expect.arrayContaining([
+          { date: '2028-01-10', is_working: false },
+          { date: '2028-02-26', is_working: true },
+        ]) as unknown,
+      },
+    ]);
+  },
+});
+/** A file that is no calendar is refused with a sentence; nothing changes. */
+export const NotACalendar = meta.story({
+  ...calendar({ body: { data: year } }),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('Производственный календарь');
+    await userEvent.upload(field, new File(['артикул;цена'], 'calendar.csv'));
+    await expect(await canvas.findByText(/Это не производственный календарь/)).toBeVisible();
+    await expect(
+      canvas.getByRole('button', { name: 'Записать по производственному календарю' }),
+    ).toBeEnabled();
   },
 });
 export const Loading = meta.story({ ...calendar('never') });

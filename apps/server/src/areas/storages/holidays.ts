@@ -1,34 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { calendarDifferences, daysOfYear, holidaysFault, type SpecialDay } from '@portal/domain/storages';
 import { sentence } from '@portal/domain/sentences';
 import { between, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { fieldFault } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { knownYears, productionCalendar } from './production-calendar.ts';
 import { holiday } from './tables.ts';
-
-interface Year {
-  holidays: string[];
-  works: string[];
-  nowork: string[];
-}
-const YEARS: Readonly<Record<string, Year>> = JSON.parse(
-  readFileSync(new URL('../../../data/production-calendar.json', import.meta.url), 'utf8'),
-);
-
-/**
- * Non-working weekdays and working weekend days of a year from the production calendar; undefined for a
- * year that it does not contain.
- */
-function proposedOf(year: number): SpecialDay[] | undefined {
-  const known = YEARS[String(year)];
-  if (!known) return undefined;
-  const works = new Map([
-    ...[...known.holidays, ...known.nowork].map((date) => [date, false] as const),
-    ...known.works.map((date) => [date, true] as const),
-  ]);
-  return Array.from(works, ([date, is_working]) => ({ date, is_working }));
-}
 
 const byDate = (days: readonly SpecialDay[]) =>
   new Map(days.map(({ date, is_working }) => [date, is_working]));
@@ -41,11 +18,11 @@ export async function readYear(connection: Connection, year: number): Promise<An
     .from(holiday)
     .where(between(holiday.date, first, last))
     .orderBy(holiday.date);
-  const proposed = proposedOf(year);
+  const proposed = productionCalendar(year);
   return {
     year,
     is_known: proposed !== undefined,
-    known_years: Object.keys(YEARS).map(Number),
+    known_years: knownYears(),
     days,
     differences: proposed ? calendarDifferences(byDate(days), byDate(proposed)) : [],
   };
@@ -60,7 +37,7 @@ export async function writeYear(
   year: number,
   days?: readonly SpecialDay[],
 ): Promise<void> {
-  const written = days ?? proposedOf(year);
+  const written = days ?? productionCalendar(year);
   if (!written) {
     const message = `Производственный календарь на ${year} год ещё не известен`;
     throw fieldFault('year', message);
