@@ -58,8 +58,6 @@ const environment = z.object({
   BANK_SCOPE: z.string().default('openid email inn'),
   BANK_CREDIT_URL: z.url().refine(isSafeIssuer, 'должен начинаться с https://').optional(),
   BANK_CREDIT_ACCOUNT: z.string().max(34).optional(),
-  GEOCODER_URL: optionalUrl,
-  GEOCODER_KEY: z.string().optional(),
   VEHICLE_CATALOGUE_URL: optionalUrl,
   VEHICLE_CATALOGUE_KEY: z.string().optional(),
   SUPPORT_CHAT_URL: optionalUrl,

@@ -2,10 +2,9 @@ import { dayNumber, isoDay, parseIsoDay, weekdayOf } from '../time/zones.ts';
 import { daysOfYear, type SpecialDay } from './storages.ts';
 
 /** Months and days of the statutory holidays: Labour Code, article 112. */
-const STATUTORY = [
-  ...['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08'],
-  ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],
-];
+const STATUTORY = '01-01 01-02 01-03 01-04 01-05 01-06 01-07 01-08 02-23 03-08 05-01 05-09 06-12 11-04'.split(
+  ' ',
+);
 
 /**
  * The statutory holidays of a year. They are days off on weekends as well, for storages that work on weekends.
@@ -115,10 +114,8 @@ function readTable(text: string): { years: CalendarYears } | CalendarFileFault {
   const [, ...lines] = text.split(/\r?\n/);
   const years = new Map<number, SpecialDay[]>();
   for (const line of lines) {
-    if (line.trim() === '') continue;
-    const cells = Array.from(
-      line.matchAll(/(?:^|[,;])(?:"([^"]*)"|([^",;]*))/g),
-      ([, quoted, plain]) => quoted ?? plain ?? '',
+    const cells = Array.from(line.matchAll(/(?:^|[,;])(?:"([^"]*)"|([^",;]*))/g), ([, quoted, plain]) =>
+      String(quoted ?? plain),
     );
     const [written = '', ...months] = cells;
     if (months.length < MONTHS) return { code: 'calendarUnread' };
