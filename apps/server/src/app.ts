@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
+import { registerOneC } from './areas/commerceml/address.ts';
 import { registerUnsubscribe } from './areas/exports/unsubscribe-pages.ts';
 import { largestFile } from './contract/portal-settings.ts';
 import { oneBody } from './contract/body.ts';
@@ -97,6 +98,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
   });
   registerDemoBank(app, services.bank);
   registerUnsubscribe(app, services);
+  registerOneC(app, services);
   await registerPortal(app);
   return app;
 }

@@ -5,6 +5,7 @@ import { bank } from './areas/bank/area.ts';
 import { basket } from './areas/basket/area.ts';
 import { catalogue } from './areas/catalogue/area.ts';
 import { claims } from './areas/claims/area.ts';
+import { commerceml } from './areas/commerceml/area.ts';
 import { content } from './areas/content/area.ts';
 import { contractors } from './areas/contractors/area.ts';
 import { criteria } from './areas/criteria/area.ts';
@@ -59,6 +60,7 @@ export const AREAS = [
   criteria,
   norms,
   integration,
+  commerceml,
   b2c,
   reports,
   exportFiles,

@@ -14,8 +14,8 @@ test('API_KEY_RIGHTS: every entry has an existing rule and existing permissions'
 test('rightsOf: nobody grants a key permissions that they lack', () => {
   const of = (type: 'supplier' | 'distributor' | 'shop' | 'admin', is_work_with_b2c: boolean) =>
     rightsOf({ type, permissions: DEFAULT_ROLE_PERMISSIONS[type], b2c_user: false, is_work_with_b2c });
-  expect(of('supplier', false)).toEqual(['stock']);
-  expect(of('distributor', true)).toEqual(['stock', 'b2c-orders']);
+  expect(of('supplier', false)).toEqual(['stock', 'commerceml']);
+  expect(of('distributor', true)).toEqual(['stock', 'b2c-orders', 'commerceml']);
   expect(of('shop', true)).toEqual(['b2c-orders']);
   expect(of('shop', false)).toEqual([]);
   expect(of('admin', true)).toEqual([]);

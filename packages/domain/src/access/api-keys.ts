@@ -15,6 +15,16 @@ export const API_KEY_RIGHTS = {
     rule: 'actions.b2c-orders.update',
     permissions: ['PERMISSION_B2C_ORDER_GET', 'PERMISSION_B2C_ORDER_UPDATE'],
   },
+  commerceml: {
+    title: 'Обмен с 1С',
+    rule: 'actions.nomenclature.update',
+    permissions: [
+      'PERMISSION_NOMENCLATURE_UPDATE',
+      'PERMISSION_PRICE_LIST_UPDATE',
+      'PERMISSION_DOCUMENT_INCOMING_ORDER_GET',
+      'PERMISSION_DOCUMENT_INCOMING_ORDER_UPDATE',
+    ],
+  },
 } as const satisfies Readonly<
   Record<string, { title: string; rule: string; permissions: readonly string[] }>
 >;

@@ -1,7 +1,7 @@
 import { type Viewer as RuleViewer } from '@portal/domain/access';
 import { API_KEY_RIGHTS, type ApiKeyRight, rightsOf } from '@portal/domain/api-keys';
 import { MAKER_FAULTS, type MakerFault } from '@portal/domain/makers';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -35,6 +35,20 @@ interface Found extends Record<string, unknown> {
   stale: boolean;
 }
 
+/** A key that may act now: the viewer for whom it acts and the rights that it was given. */
+export interface KeyHolder {
+  id: number;
+  viewer: Viewer;
+  rights: readonly ApiKeyRight[];
+}
+
+const NO_KEY = 'Ключ не подходит или отозван';
+const find = (database: Database, condition: SQL) =>
+  database.execute<Found>(sql`
+    SELECT k.id, k.created_by AS user_id, k.contractor_id, k.title, k.rights, k.storage_id, k.stop_reason,
+           k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS stale
+    FROM api_key k WHERE ${condition} AND k.revoked_at IS NULL`);
+
 /**
  * The viewer for whom a key acts: its creator, while they work for the company, limited to the rights and
  * storages that both the key and the person have. Throws 401 for a wrong or revoked key, and with the reason if
@@ -42,14 +56,21 @@ interface Found extends Record<string, unknown> {
  */
 export async function viewerOfKey(
   database: Database,
-  { limits }: Pick<Config, 'limits'>,
+  config: Pick<Config, 'limits'>,
   key: string,
   address: string,
 ): Promise<Viewer> {
-  const { rows } = await database.execute<Found>(sql`
-    SELECT k.id, k.created_by AS user_id, k.contractor_id, k.title, k.rights, k.storage_id, k.stop_reason,
-           k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS stale
-    FROM api_key k WHERE k.hash = ${keyHash(key)} AND k.revoked_at IS NULL`);
+  return (await holderOfKey(database, config, key, address)).viewer;
+}
+
+/** The same with the key's id and rights. Throws as `viewerOfKey`. */
+export async function holderOfKey(
+  database: Database,
+  { limits }: Pick<Config, 'limits'>,
+  key: string,
+  address: string,
+): Promise<KeyHolder> {
+  const { rows } = await find(database, sql`k.hash = ${keyHash(key)}`);
   const [found] = rows;
   if (!found) {
     await take(database, {
@@ -57,8 +78,23 @@ export async function viewerOfKey(
       times: limits.passwordsPerAddress,
       seconds: GUESSES,
     });
-    throw new Problem(401, 'unauthorized', 'Ключ не подходит или отозван');
+    throw new Problem(401, 'unauthorized', NO_KEY);
   }
+  return holderOf(database, found);
+}
+
+/**
+ * The holder of a key that has signed in before, checked anew. Throws 401 with the reason if the key was revoked
+ * or its creator may not use it any more.
+ */
+export async function holderOfKeyId(database: Database, id: number): Promise<KeyHolder> {
+  const { rows } = await find(database, sql`k.id = ${id}`);
+  const [found] = rows;
+  if (!found) throw new Problem(401, 'unauthorized', NO_KEY);
+  return holderOf(database, found);
+}
+
+async function holderOf(database: Database, found: Found): Promise<KeyHolder> {
   const { id, title, contractor_id, rights, stale } = found;
   const [standing] = await standingOf(database, [found], (person) => mayHave(person, found));
   const fault = standing?.fault ?? null;
@@ -70,14 +106,18 @@ export async function viewerOfKey(
   const { viewer } = standing;
   const given = new Set<string>(rights.flatMap((right) => API_KEY_RIGHTS[right].permissions));
   return {
-    ...viewer,
-    sessionId: `key:${id}`,
-    contractor_id,
-    name: title,
-    permissions: viewer.permissions.filter((permission) => given.has(permission)),
-    b2c_user: false,
-    storages: storagesOf(viewer, found),
-    duty: null,
+    id,
+    rights,
+    viewer: {
+      ...viewer,
+      sessionId: `key:${id}`,
+      contractor_id,
+      name: title,
+      permissions: viewer.permissions.filter((permission) => given.has(permission)),
+      b2c_user: false,
+      storages: storagesOf(viewer, found),
+      duty: null,
+    },
   };
 }
 

@@ -19,7 +19,7 @@ export interface UploadRow extends DocumentRow<UploadStatus> {
   preview: Preview | null;
   processed: number;
   total: number;
-  way: 'put' | 'fetched';
+  way: 'put' | 'fetched' | 'exchanged';
   file_name: string;
   publish_at: string | Date | null;
 }
@@ -98,8 +98,8 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
         ({ held: input.held ?? [], message: heldText(input), processed: 0, total: 0 }) satisfies Change,
       told: ({ row, text }) => ({
         ...announced({ ...row, processed: 0, total: 0 }),
-        // Fetched and scheduled files have nobody watching the screen, so their contractor gets a notification.
-        notices: row.way === 'fetched' || row.publish_at !== null ? [waitingNotice(row, text)] : [],
+        // Fetched, exchanged and scheduled files have nobody watching the screen, so their contractor gets a notification.
+        notices: row.way !== 'put' || row.publish_at !== null ? [waitingNotice(row, text)] : [],
       }),
     },
     cancel: {

@@ -206,10 +206,10 @@ export const upload = pgTable(
       .default(sql`'{}'`),
     message: text().notNull().default(''),
     /**
-     * Uploaded by a person (`put`) or fetched by schedule; the contractor is notified when a fetched file
-     * waits for a decision.
+     * Uploaded by a person (`put`), fetched by schedule, or made from an exchange with 1C (`exchanged`); the
+     * contractor is notified when a file that no person uploaded waits for a decision.
      */
-    way: text({ enum: ['put', 'fetched'] })
+    way: text({ enum: ['put', 'fetched', 'exchanged'] })
       .notNull()
       .default('put'),
     /** Exceeded thresholds of the price list or storage, while the upload waits because of them. */

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../../database/connect.ts';
+import type { Exchange } from '../exchange.ts';
+
+/** Stores the version of CommerceML that 1C names at the beginning, and forgets files that it began and left. */
+export async function setVersion(
+  connection: Connection,
+  { session_id }: Exchange,
+  version: string,
+): Promise<void> {
+  await connection.execute(sql`UPDATE commerceml_session SET version = ${version} WHERE id = ${session_id}`);
+}
+
+/** The state of a file: unread files are «coming». */
+export interface FileState extends Record<string, unknown> {
+  id: number;
+  name: string;
+  status: 'coming' | 'reading' | 'read' | 'failed' | 'skipped';
+  bytes: number;
+  attempts: number;
+  message: string;
+}
+
+/** The last file of this name in a session; upper and lower case and folders do not matter. */
+export async function findFile(
+  connection: Connection,
+  { session_id }: Exchange,
+  name: string,
+): Promise<FileState | undefined> {
+  const { rows } = await connection.execute<FileState>(sql`
+    SELECT id, name, status, bytes, attempts, message FROM commerceml_file
+    WHERE session_id = ${session_id} AND status <> 'skipped' AND lower(name) = lower(${baseName(name)}) ORDER BY id DESC LIMIT 1`);
+  return rows[0];
+}
+
+/** Files of a session that were received and not read, in the order in which they came. */
+export async function comingFiles(connection: Connection, { session_id }: Exchange): Promise<FileState[]> {
+  const { rows } = await connection.execute<FileState>(sql`
+    SELECT id, name, status, bytes, attempts, message FROM commerceml_file
+    WHERE session_id = ${session_id} AND status = 'coming' ORDER BY id`);
+  return rows;
+}
+
+/** A file's name without folders. */
+export const baseName = (name: string): string => name.split(/[/\\]/).at(-1)?.trim() ?? '';
+
+/** Ends a file: it was read, or why not. Its parts are deleted; returns the names of their stored files. */
+export async function endFile(
+  connection: Connection,
+  id: number,
+  status: 'read' | 'failed',
+  message = '',
+): Promise<string[]> {
+  await connection.execute(sql`
+    UPDATE commerceml_file SET status = ${status}, message = ${message}, finished_at = clock_timestamp() WHERE id = ${id}`);
+  const { rows } = await connection.execute<{ stored_as: string }>(
+    sql`DELETE FROM commerceml_part WHERE file_id = ${id} RETURNING stored_as`,
+  );
+  return rows.map(({ stored_as }) => stored_as);
+}
