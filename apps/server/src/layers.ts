@@ -15,8 +15,9 @@ export const LAYER_READS: Readonly<Record<string, Readonly<Record<string, readon
   paper: {
     catalogue: ['brand', 'product'],
     contractors: ['contract', 'contractor'],
+    nomenclature: ['lot', 'own_match', 'own_product'],
     orders: ['order_line', 'orders'],
-    shipments: ['shipment', 'shipment_container'],
+    shipments: ['shipment', 'shipment_container', 'shipment_item'],
     storages: ['storage'],
   },
 };

@@ -1,4 +1,4 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Primary key: a bigint identity that seeds and COPY may set themselves. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
@@ -11,3 +11,9 @@ export const kopecks = () => bigint({ mode: 'number' });
 
 /** UTC instant. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** Where goods come from: a digital code of ОКСМ and the number of the customs declaration; both may be empty. */
+export const originColumns = () => ({
+  country_code: text().notNull().default(''),
+  customs_declaration: text().notNull().default(''),
+});

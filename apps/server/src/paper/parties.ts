@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** SQL of a contractor as a Company, by its alias in the statement. */
 export const companyOf = (alias: string): SQL =>
   sql.raw(
-    `jsonb_build_object('title', ${alias}.title, 'inn', ${alias}.inn, 'address', ${alias}.juridical_address)`,
+    `jsonb_build_object('title', ${alias}.title, 'inn', ${alias}.inn, 'kpp', ${alias}.kpp, 'address', ${alias}.juridical_address)`,
   );
 
 /**

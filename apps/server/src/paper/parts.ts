@@ -1,10 +1,13 @@
 import { formatDate } from '@portal/domain/dates';
-import { type Kopecks, multiplyMoney, sumMoney } from '@portal/domain/money';
+import { formatAmount, type Kopecks, multiplyMoney, sumMoney } from '@portal/domain/money';
+import { vatByRate, vatLine, type VatRate, vatRateWords, WITHOUT_VAT } from '@portal/domain/vat';
 
 /** A company as shown in a paper. */
 export interface Company {
   title: string;
   inn: string;
+  /** Empty for a sole trader. */
+  kpp: string;
   address: string;
 }
 /** The storage that goods leave or reach. */
@@ -26,8 +29,8 @@ export interface Line {
 export const nameOf = ({ brand, article, title }: Pick<Line, 'brand' | 'article' | 'title'>): string =>
   `${brand} ${article} ${title}`;
 /** «ООО «Ромашка», 443000, Самара, …» */
-export const companyWords = ({ title, inn, address }: Company): string =>
-  [title, inn && `ИНН ${inn}`, address].filter(Boolean).join(', ');
+export const companyWords = ({ title, inn, kpp, address }: Company): string =>
+  [title, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ');
 /** «Склад 1, Самара, ул. …, тел. …» */
 export const stockWords = ({ title, address, phone }: Stock): string =>
   [title, address, phone && `тел. ${phone}`].filter(Boolean).join(', ');
@@ -36,6 +39,18 @@ export const amountOf = ({ price_kopecks, quantity }: Pick<Line, 'price_kopecks'
   multiplyMoney(price_kopecks, quantity);
 export const totalOf = (lines: readonly Pick<Line, 'price_kopecks' | 'quantity'>[]): Kopecks =>
   sumMoney(lines.map(amountOf));
+/** What the lines of a paper tell of VAT, one by one. */
+export const taxed = (line: Pick<Line, 'price_kopecks' | 'quantity'> & { vat_rate: VatRate }) =>
+  vatLine(line);
+/** «в том числе НДС 22 % – 1 234,50 руб., НДС 10 % – 100,00 руб.»; «без НДС» if no line has a rate. */
+export function taxWords(
+  lines: readonly (Pick<Line, 'price_kopecks' | 'quantity'> & { vat_rate: VatRate })[],
+): string {
+  const told = vatByRate(lines.map(taxed)).filter(({ rate }) => rate !== null);
+  if (told.length === 0) return WITHOUT_VAT;
+  const words = told.map(({ rate, tax }) => `НДС ${vatRateWords(rate)} – ${formatAmount(tax)} руб.`);
+  return `в том числе ${words.join(', ')}`;
+}
 export const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 

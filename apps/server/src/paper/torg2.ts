@@ -3,7 +3,7 @@ import { formatAmount, multiplyMoney, sumMoney } from '@portal/domain/money';
 import { sumInWords } from '@portal/domain/sum-in-words';
 import { field, halves, signature } from './blocks.ts';
 import { Paper } from './paper.ts';
-import { basisWords, companyWords, dayWords, nameOf, PIECE, stockWords } from './parts.ts';
+import { basisWords, companyWords, dayWords, nameOf, PIECE, stockWords, taxWords } from './parts.ts';
 import { type Column, drawTable } from './table.ts';
 import type { ShipmentFacts, ShippedLine } from './shipment-facts.ts';
 
@@ -166,12 +166,17 @@ const sumOf = (rows: readonly Row[], count: (row: Row) => number) =>
 function drawEnd(paper: Paper, rows: readonly Row[]): void {
   const whole = { x: paper.left, width: paper.width };
   const said = [
-    ['Недостача на сумму', sumOf(rows, ({ shortage }) => shortage)],
-    ['Брак, бой на сумму', sumOf(rows, ({ rejected }) => rejected)],
-    ['Излишки на сумму', sumOf(rows, ({ surplus }) => surplus)],
+    ['Недостача на сумму', ({ shortage }: Row) => shortage],
+    ['Брак, бой на сумму', ({ rejected }: Row) => rejected],
+    ['Излишки на сумму', ({ surplus }: Row) => surplus],
   ] as const;
-  for (const [label, kopecks] of said)
-    if (kopecks > 0) field(paper, whole, { label, value: sumInWords(kopecks), labelWidth: 170 });
+  for (const [label, count] of said) {
+    const kopecks = sumOf(rows, count);
+    const tax = taxWords(
+      rows.map((row) => ({ ...row, quantity: count(row) })).filter((row) => row.quantity > 0),
+    );
+    if (kopecks > 0) field(paper, whole, { label, value: `${sumInWords(kopecks)}, ${tax}`, labelWidth: 170 });
+  }
   field(paper, whole, { label: 'Заключение комиссии', value: '', labelWidth: 170 });
   paper.y += 4;
   const under = ['место работы, должность', 'подпись', 'расшифровка подписи'];

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { placeCode, placesOf, readPlaceCode } from '@portal/domain/container-places';
 import { formatAmount } from '@portal/domain/money';
 import { sumInWords } from '@portal/domain/sum-in-words';
+import { vatLine, vatTotals } from '@portal/domain/vat';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { ShipmentFacts } from '../../src/paper/shipment-facts.ts';
+import type { ShipmentFacts, ShippedLine } from '../../src/paper/shipment-facts.ts';
 import { printLabels } from '../../src/areas/shipments/papers/labels.ts';
 import { printPickingList } from '../../src/areas/shipments/papers/picking-list.ts';
 import { printTorg12 } from '../../src/areas/shipments/papers/torg12.ts';
@@ -140,20 +141,77 @@ test('titles with markup, without spaces, with invisible or unknown characters o
   expect(text.replaceAll(/\s+/g, '')).toContain('Болт&<b>гайка</b>«М8»');
 });
 
-test("an УПД without an invoice has the УПД's own number and no chief accountant's signature", async () => {
-  const withInvoice = (await pagesOf(await printUpd(shipmentFacts({ count: 1 })))).join(' ');
-  expect(withInvoice).toContain('Счёт-фактура № СФ-501');
-  expect(withInvoice).toContain('Главный бухгалтер');
-  const alone = (await pagesOf(await printUpd({ ...shipmentFacts({ count: 1 }), invoice_number: ' ' }))).join(
-    ' ',
-  );
+test('the УПД of a seller that pays VAT is an invoice with its number; of another it is no invoice and has its own number', async () => {
+  const invoice = (await pagesOf(await printUpd(shipmentFacts({ count: 1, system: 'osno' })))).join(' ');
+  expect(invoice).toMatch(/Статус:\s+1/);
+  expect(invoice).toContain('Счёт-фактура № СФ-501');
+  expect(invoice).toContain('Главный бухгалтер');
+  const unnumbered = { ...shipmentFacts({ count: 1, system: 'usn_5' }), invoice_number: ' ' };
+  expect((await pagesOf(await printUpd(unnumbered))).join(' ')).toContain('Счёт-фактура № УПД-1042');
+  const alone = (await pagesOf(await printUpd(shipmentFacts({ count: 1 })))).join(' ');
+  expect(alone).toMatch(/Статус:\s+2/);
   expect(alone).toContain('Счёт-фактура № УПД-1042');
   expect(alone).not.toContain('Главный бухгалтер');
 });
 
+describe('decisions, «VAT»: base, rate and tax on papers', () => {
+  const plain = (kopecks: number) => formatAmount(kopecks).replaceAll('\u00a0', ' ');
+  /** A seller under ОСНО: one position at 22 %, one at 10 % with its origin. */
+  const facts = shipmentFacts({ count: 2, system: 'osno' });
+  const [first, second] = facts.lines as [ShippedLine, ShippedLine];
+  Object.assign(first, { price_kopecks: 12_200, quantity: 3 });
+  Object.assign(second, {
+    price_kopecks: 10_000,
+    quantity: 1,
+    vat_rate: 10,
+    country_code: '156',
+    customs_declaration: '10702070/150626/3245678/001',
+  });
+
+  test('УПД: each position has the price and the sum without tax, rate, tax, sum with tax, country and declaration', async () => {
+    const text = (await pagesOf(await printUpd(facts))).join(' ').replaceAll('\u00a0', ' ');
+    expect(text).toMatch(/3 100,00 300,00 без акциза 22 % 66,00 366,00 –/);
+    // 100.00 × 10 / 110 = 9.09
+    expect(text).toMatch(/1 90,91 90,91 без акциза 10 % 9,09 100,00 156 Китай/);
+    expect(text.replaceAll(/\s/g, '')).toContain('10702070/150626/3245678/001');
+    expect(text).toContain('Всего к оплате (9) 390,91 Х Х 75,09 466,00');
+    expect(text).toContain('6312345678 / 631201001');
+    expect(text).toContain('7712345678 / 771201001');
+  });
+
+  test('ТОРГ-12: the same numbers, and the tax of each rate beside the sum in words', async () => {
+    const text = (await pagesOf(await printTorg12(facts))).join(' ').replaceAll('\u00a0', ' ');
+    expect(text).toMatch(/3 100,00 300,00 22 66,00 366,00/);
+    expect(text).toMatch(/1 90,91 90,91 10 9,09 100,00/);
+    expect(text).toContain('Х 390,91 Х 75,09 466,00');
+    expect(text).toContain(`${sumInWords(46_600)}, в том числе НДС 22 % – 66,00 руб., НДС 10 % – 9,09 руб.`);
+  });
+
+  test('ТОРГ-2: the sum of what is missing tells its tax', async () => {
+    const found = { accepted: 1, shortage: 2, rejected: 0, surplus: 0, comment: '' };
+    const act = await printTorg2(facts, {
+      id: 7,
+      finished_at: '2026-11-07T08:00:00Z',
+      found: new Map([[first.id, found]]),
+      unknown_items: [],
+    });
+    const text = (await pagesOf(act)).join(' ').replaceAll('\u00a0', ' ');
+    expect(text).toContain(`${sumInWords(24_400)}, в том числе НДС 22 % – ${plain(4_400)} руб.`);
+  });
+
+  test('the numbers of УПД and ТОРГ-12 are sums of their lines with any prices', async () => {
+    const many = shipmentFacts({ count: 23, system: 'usn_7' });
+    const totals = vatTotals(many.lines.map((line) => vatLine(line)));
+    for (const print of [printUpd, printTorg12]) {
+      const text = (await pagesOf(await print(many))).join(' ').replaceAll('\u00a0', ' ');
+      for (const sum of [totals.base, totals.tax, totals.gross]) expect(text).toContain(plain(sum));
+    }
+  });
+});
+
 test('an УПД without numbers, dates, addresses, drivers and contracts is printed', async () => {
   const facts = shipmentFacts({ count: 2 });
-  const nobody = { title: 'ИП Безымянный', inn: '', address: '' };
+  const nobody = { title: 'ИП Безымянный', inn: '', kpp: '', address: '' };
   const pages = await pagesOf(
     await printUpd({
       ...facts,

@@ -1,3 +1,4 @@
+import { type TaxSystem, vatRateOf } from '@portal/domain/vat';
 import type { ShipmentFacts } from '../../src/paper/shipment-facts.ts';
 
 const BRANDS = ['KNECHT', 'MANN-FILTER', 'BOSCH'];
@@ -9,11 +10,14 @@ export function shipmentFacts({
   id = 1_042,
   title,
   containers,
+  system = 'none',
 }: {
   count: number;
   id?: number;
   title?: string;
   containers?: { container_number: string; quantity: number }[];
+  /** The supplier's tax system. */
+  system?: TaxSystem;
 }): ShipmentFacts {
   return {
     id,
@@ -30,14 +34,17 @@ export function shipmentFacts({
     truck_model: 'ГАЗель Next',
     truck_number: 'А123ВС 63',
     containers_count: 3,
+    tax_system: system,
     supplier: {
       title: 'ООО «Автокомпонент-Волга»',
       inn: '6312345678',
+      kpp: '631201001',
       address: '443022, Самара, Заводское шоссе, 5',
     },
     customer: {
       title: 'ООО «Деталь» & <Сыновья>',
       inn: '7712345678',
+      kpp: '771201001',
       address: '125009, Москва, ул. Тверская, 1',
     },
     from: { title: 'Склад Самара', address: 'Самара, Заводское шоссе, 5', phone: '+7 846 000-00-00' },
@@ -52,6 +59,9 @@ export function shipmentFacts({
       price_kopecks: 51_250 + 137 * index,
       quantity: 1 + (index % 9),
       weight: 350,
+      vat_rate: vatRateOf(system, null),
+      country_code: '',
+      customs_declaration: '',
       containers: containers ?? [{ container_number: String(1 + (index % 3)), quantity: 1 + (index % 9) }],
     })),
   };

@@ -32,7 +32,7 @@ const ACTIONS = [
   'replacement: accept: does order_replacement',
   'shipment: edit: does save_shipment',
   'shipment: pack: needs «Разложите каждую штуку по пронумерованным тарным местам»',
-  'shipment: ship: does move_quantities, release_reserve, open_acceptance; asks «Укажите номер УПД»',
+  'shipment: ship: does move_quantities, release_reserve, fix_taxes, open_acceptance; asks «Укажите номер УПД»',
   'acceptance: save: does save_counts',
   'acceptance: finish: does offer_claim; needs «Примите или отметьте каждую штуку»',
   'movement: edit: does save_movement',

@@ -10,7 +10,6 @@ import {
   SHIPMENT_PAPERS,
   shipmentPaperFault,
   updStatus,
-  WITHOUT_VAT,
 } from './papers.ts';
 import { type MovementStatus, SHIPMENT_STATUSES, type ShipmentStatus } from '../logistics/shipments.ts';
 import { sentence } from '../sentences/sentences.ts';
@@ -38,7 +37,6 @@ test('every printed document has a name and belongs to a document', () => {
   expect(new Set([...SHIPMENT_PAPERS, ...ACCEPTANCE_PAPERS, ...MOVEMENT_PAPERS, ...ORDER_PAPERS])).toEqual(
     new Set(Object.keys(PAPERS)),
   );
-  expect(WITHOUT_VAT).toBe('без НДС');
 });
 
 test('printed documents of a shipment by status: picking list before it leaves, labels after packing, УПД and ТОРГ-12 with a number', () => {
@@ -82,7 +80,7 @@ test('an order’s confirmation can be printed once a piece is confirmed', () =>
   expect(sentence(confirmationFault([]))).toBe('Поставщик ещё ничего не подтвердил');
 });
 
-test('an УПД has status 1 with an invoice, 2 without', () => {
-  expect(updStatus('СФ-501')).toBe(1);
-  expect(updStatus(' ')).toBe(2);
+test('decisions, «VAT»: an УПД has status 1 when its seller pays VAT, 2 when it does not', () => {
+  expect((['osno', 'usn_5', 'usn_7'] as const).map((system) => updStatus(system))).toEqual([1, 1, 1]);
+  expect((['none', 'usn'] as const).map((system) => updStatus(system))).toEqual([2, 2]);
 });

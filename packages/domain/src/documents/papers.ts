@@ -1,4 +1,5 @@
 import type { AcceptanceStatus, MovementStatus, ShipmentStatus } from '../logistics/shipments.ts';
+import { paysVat, type TaxSystem } from './vat.ts';
 
 /** Printed documents by their API name. Their forms are set by law; the specification gives only their names. */
 export const PAPERS = {
@@ -21,9 +22,6 @@ export const ACCEPTANCE_PAPERS = ['upd', 'torg12', 'torg2'] as const satisfies P
 export const MOVEMENT_PAPERS = ['torg13'] as const satisfies PaperKind[];
 /** Printed documents of an order. */
 export const ORDER_PAPERS = ['confirmation'] as const satisfies PaperKind[];
-
-/** Text in the VAT column of a seller that pays no value added tax. No contractor of the portal has a VAT rate. */
-export const WITHOUT_VAT = 'без НДС';
 
 /** Why there is nothing to print. */
 export interface PaperFault {
@@ -88,9 +86,9 @@ export function confirmationFault(lines: readonly { confirmed: number }[]): Pape
 }
 
 /**
- * Status of an УПД: 1 when it is also an invoice, 2 when it is only a transfer document.
- * @param invoiceNumber number of the invoice; empty when there is none
+ * Status of an УПД: 1 when it is also an invoice, 2 when it is only a transfer document. Who pays no VAT issues no invoices.
+ * @see decisions, «VAT»
  */
-export function updStatus(invoiceNumber: string): 1 | 2 {
-  return invoiceNumber.trim() === '' ? 2 : 1;
+export function updStatus(system: TaxSystem): 1 | 2 {
+  return paysVat(system) ? 1 : 2;
 }

@@ -97,7 +97,7 @@ describe('requirements of an action', () => {
     expect(ship({ upd_number: '12', upd_date: '2026-11-21' })).toMatchObject({
       ok: true,
       to: 'shipped',
-      effects: ['move_quantities', 'release_reserve', 'open_acceptance'],
+      effects: ['move_quantities', 'release_reserve', 'fix_taxes', 'open_acceptance'],
     });
   });
   test('an acceptance can be finished when every piece is judged, and then offers a claim draft', () => {

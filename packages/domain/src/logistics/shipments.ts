@@ -67,7 +67,7 @@ const shipmentRules = () => ({
   ship: {
     input: (facts: Readonly<Record<string, unknown>>) =>
       needsText('upd_number', 'updNumberMissing')(facts) ?? needsText('upd_date', 'updDateMissing')(facts),
-    effects: ['move_quantities', 'release_reserve', 'open_acceptance'],
+    effects: ['move_quantities', 'release_reserve', 'fix_taxes', 'open_acceptance'],
   },
 });
 

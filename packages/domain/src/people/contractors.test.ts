@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TAX_SYSTEMS } from '../documents/vat.ts';
 import {
   BEST_RATING,
   contactFaults,
@@ -8,6 +9,7 @@ import {
   CONTRACTORS_PAGE,
   SHORT_LOOKUP,
   formatRating,
+  readTaxSystem,
   requisiteFaults,
 } from './contractors.ts';
 
@@ -98,4 +100,32 @@ test('columns of a file are recognised by their headers; without titles or INNs 
 test('«the contractor list uses 100»; other limits of the form and the file', () => {
   expect([CONTRACTORS_PAGE, CONTRACTORS_IN_FILE, BEST_RATING, SHORT_LOOKUP]).toEqual([100, 5000, 5, 5]);
   expect(CONTRACTOR_TYPES.map(({ id }) => id)).toEqual(['supplier', 'distributor', 'shop']);
+});
+
+test('decisions, «VAT»: a company has a КПП, a sole trader (an INN of 12 digits) has none', () => {
+  const fields = {
+    title: 'А',
+    ogrn: '',
+    bic: '',
+    account: '',
+    cor_account: '',
+    juridical_address: '',
+    code: '',
+  };
+  expect(requisiteFaults({ ...fields, inn: '500100732259', kpp: '773301001' })).toEqual({
+    kpp: 'У предпринимателя нет КПП: оставьте поле пустым',
+  });
+  expect(requisiteFaults({ ...fields, inn: '500100732259', kpp: '' })).toEqual({});
+  expect(requisiteFaults({ ...fields, inn: '7707083893', kpp: '773301001' })).toEqual({});
+  expect(requisiteFaults({ ...fields, inn: '7707083893', kpp: '77330100' }).kpp).toBe('Некорректный КПП');
+});
+
+test('decisions, «VAT»: a file names the tax system by its title or shortly', () => {
+  for (const { id, title } of TAX_SYSTEMS) expect(readTaxSystem(` ${title} `)).toBe(id);
+  expect(
+    ['', 'ОСНО', 'общая', 'УСН', 'УСН 5 %', 'УСН 7%', 'Упрощённая', 'без НДС'].map(readTaxSystem),
+  ).toEqual(['none', 'osno', 'osno', 'usn', 'usn_5', 'usn_7', 'usn', 'none']);
+  expect(readTaxSystem('УСН 15 %')).toBeNull();
+  expect(readTaxSystem('патент')).toBeNull();
+  expect(contractorColumns(['ИНН', 'Название', 'Система налогообложения'])).toMatchObject({ tax_system: 2 });
 });

@@ -1,3 +1,4 @@
+import { TAX_SYSTEMS, type TaxSystem } from '../documents/vat.ts';
 import {
   account,
   all,
@@ -13,6 +14,7 @@ import {
   phone,
   required,
   validateForm,
+  type Validator,
 } from '../text/validation.ts';
 
 /** Types of companies in the directory; administrators of the portal are not among them. Spec 1 §6. */
@@ -54,6 +56,14 @@ export interface ContactFields {
   email: string;
 }
 
+/** A registration reason code: companies have one, sole traders (an INN of 12 digits) have none. */
+const kppOf =
+  (taxpayer: string): Validator =>
+  (value, title) =>
+    taxpayer.length === 12 && value !== ''
+      ? 'У предпринимателя нет КПП: оставьте поле пустым'
+      : kpp(value, title);
+
 /**
  * Validates company details by their check digits: all but the title and the INN are optional.
  * @returns Russian sentences by field; empty when everything is valid
@@ -63,7 +73,7 @@ export function requisiteFaults(fields: Requisites): Partial<Record<keyof Requis
   return validateForm(fields, {
     title: ['Название', all(required, maxLength(200))],
     inn: ['ИНН', all(required, inn)],
-    kpp: ['КПП', optional(kpp)],
+    kpp: ['КПП', optional(kppOf(fields.inn))],
     ogrn: ['ОГРН', optional(ogrn)],
     bic: ['БИК', optional(bic)],
     account: ['Расчётный счёт', optional(account(fields.bic))],
@@ -87,7 +97,9 @@ export function contactFaults(contact: ContactFields): Partial<Record<keyof Cont
   });
 }
 
-const COLUMNS: Readonly<Record<keyof Requisites | 'type', RegExp>> = {
+/** A column of a file of contractors. */
+export type ContractorColumn = keyof Requisites | 'type' | 'tax_system';
+const COLUMNS: Readonly<Record<ContractorColumn, RegExp>> = {
   title: /^(?:название|наименование|организация|контрагент)/,
   inn: /^инн/,
   kpp: /^кпп/,
@@ -98,6 +110,7 @@ const COLUMNS: Readonly<Record<keyof Requisites | 'type', RegExp>> = {
   juridical_address: /^(?:юридический\s+)?адрес/,
   code: /^код/,
   type: /^(?:вид|тип)/,
+  tax_system: /^(?:система\s+налог|сно$|налогообложение)/,
 };
 
 /**
@@ -106,7 +119,7 @@ const COLUMNS: Readonly<Record<keyof Requisites | 'type', RegExp>> = {
  */
 export function contractorColumns(
   head: readonly string[],
-): Readonly<Partial<Record<keyof Requisites | 'type', number>>> | null {
+): Readonly<Partial<Record<ContractorColumn, number>>> | null {
   const words = head.map((cell) => cell.trim().toLowerCase());
   const places = Object.fromEntries(
     Object.entries(COLUMNS).flatMap(([field, pattern]) => {
@@ -115,4 +128,20 @@ export function contractorColumns(
     }),
   );
   return 'title' in places && 'inn' in places ? places : null;
+}
+
+/**
+ * The tax system by its title or as files write it: «ОСНО», «общая», «УСН», «УСН 5%».
+ * @returns `none` for an empty text, null for an unknown one
+ * @see decisions, «VAT»
+ */
+export function readTaxSystem(text: string): TaxSystem | null {
+  const words = text.trim().toLowerCase();
+  const titled = TAX_SYSTEMS.find(({ title }) => title.toLowerCase() === words)?.id;
+  if (words === '' || titled !== undefined) return titled ?? 'none';
+  if (/^(?:осно|общая|общий)/.test(words)) return 'osno';
+  if (!/^(?:усно?|упрощ)/.test(words)) return words === 'без ндс' ? 'none' : null;
+  const [, rate] = /(?:^|\D)(\d+)\s*%/.exec(words) ?? [];
+  if (rate === undefined) return 'usn';
+  return rate === '5' ? 'usn_5' : rate === '7' ? 'usn_7' : null;
 }

@@ -1,16 +1,20 @@
 import type { BarcodeFault, CategoryPlaceFault } from '../catalogue/nomenclature.ts';
 import type { PictureFault } from '../catalogue/pictures.ts';
+import type { OriginFault } from '../documents/origin.ts';
 import type { Sentences } from './say.ts';
 import type { MergerStop, ProductCollision, ProductMergerStop, UndoRefusal } from '../catalogue/mergers.ts';
 import { plural } from '../text/words.ts';
 
 /** A fault of a product, its picture or a category. */
-export type CatalogueFault = BarcodeFault | CategoryPlaceFault | PictureFault;
+export type CatalogueFault = BarcodeFault | CategoryPlaceFault | OriginFault | PictureFault;
 
 /** Sentences about products, pictures and categories. */
 export const CATALOGUE_SENTENCES: Sentences<CatalogueFault> = {
   barcodeLength: 'Штрихкод – 8, 12, 13 или 14 цифр',
   barcodeCheckDigit: ({ digits }) => `Контрольная цифра штрихкода ${digits} не сходится`,
+  countryUnknown: ({ given }) => `Страны «${given}» нет в классификаторе стран мира`,
+  declarationForm: 'Номер декларации пишут так: 10702070/150626/3245678/001',
+  declarationOfRussia: 'У товара из России нет таможенной декларации: оставьте поле пустым',
   categoryInItself: 'Категорию нельзя перенести внутрь самой себя',
   categoryTooDeep: ({ levels }) => `Категории не бывают глубже ${levels} уровней`,
   pictureTooLarge: ({ megabytes }) => `Файл больше ${megabytes} МБ: уменьшите его`,

@@ -1,5 +1,6 @@
 import { CONTRACTOR_TYPES, contactFaults, requisiteFaults } from '@portal/domain/contractors';
 import { titlesIn } from '@portal/domain/field-titles';
+import { TAX_SYSTEMS, type TaxSystem } from '@portal/domain/vat';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
@@ -33,6 +34,7 @@ export type ContractorValues = {
   cor_account: string;
   juridical_address: string;
   code: string;
+  tax_system: TaxSystem;
   category_id: string;
   subtype_id: string;
   contacts: ContactValues[];
@@ -49,6 +51,7 @@ export const EMPTY_CONTRACTOR: ContractorValues = {
   cor_account: '',
   juridical_address: '',
   code: '',
+  tax_system: 'none',
   category_id: '',
   subtype_id: '',
   contacts: [],
@@ -65,6 +68,7 @@ export const valuesOf = (contractor: Contractor): ContractorValues => ({
   cor_account: contractor.cor_account,
   juridical_address: contractor.juridical_address,
   code: contractor.code,
+  tax_system: contractor.tax_system,
   category_id: contractor.category === null ? '' : String(contractor.category.id),
   subtype_id: contractor.subtype === null ? '' : String(contractor.subtype.id),
   contacts: contractor.contacts.map((contact, key) => ({ ...contact, key })),
@@ -88,6 +92,7 @@ export const changesOf = (values: ContractorValues, before: ContractorValues) =>
   ...Object.fromEntries(
     REQUISITES.flatMap((name) => (values[name].trim() === before[name] ? [] : [[name, values[name].trim()]])),
   ),
+  ...(values.tax_system === before.tax_system ? {} : { tax_system: values.tax_system }),
   category_id: idOf(values.category_id),
   subtype_id: idOf(values.subtype_id),
   contacts: values.contacts.map(({ key: _, ...contact }) => contact),
@@ -168,6 +173,22 @@ export function ContractorFields({ form, disabled = false, isNew }: FieldsProps)
         {text('kpp')}
         {text('ogrn', { digits: true })}
         {text('code')}
+        <FormField
+          form={form}
+          name="tax_system"
+          label={titleOf('tax_system')}
+          hint="По ней считается НДС в УПД, ТОРГ-12 и подтверждениях заказов"
+          className="col-span-2 max-md:col-span-1"
+        >
+          {({ value, ...field }) => (
+            <Select
+              {...field}
+              value={value}
+              disabled={disabled}
+              options={TAX_SYSTEMS.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          )}
+        </FormField>
         {text('juridical_address', { className: 'col-span-2 max-md:col-span-1' })}
         {text('bic', { digits: true })}
         {text('account', { digits: true })}

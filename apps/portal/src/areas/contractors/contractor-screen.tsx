@@ -3,6 +3,7 @@ import { checkRule } from '@portal/domain/access';
 import { BEST_RATING, formatRating } from '@portal/domain/contractors';
 import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
+import { TAX_SYSTEMS } from '@portal/domain/vat';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Badge } from '@portal/ui/badge';
@@ -104,6 +105,10 @@ function Shown({ contractor }: { contractor: Contractor }) {
             { term: 'ИНН', value: contractor.inn || '—' },
             { term: 'КПП', value: contractor.kpp || '—' },
             { term: 'ОГРН', value: contractor.ogrn || '—' },
+            {
+              term: 'Система налогообложения',
+              value: TAX_SYSTEMS.find(({ id }) => id === contractor.tax_system)?.title ?? '—',
+            },
             { term: 'Код', value: contractor.code || '—' },
             { term: 'БИК', value: contractor.bic || '—' },
             { term: 'Расчётный счёт', value: contractor.account || '—' },

@@ -1,6 +1,7 @@
 import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
+import { countryName } from '@portal/domain/origin';
 import { routeHref } from '@portal/domain/routes';
 import type { OptionsFailure } from '@portal/ui/combobox';
 import type { Column } from '@portal/ui/data-table';
@@ -33,6 +34,21 @@ const columnsFor = (isAdmin: boolean): readonly Column<Lot>[] => [
   { id: 'title', title: 'Наименование', cell: ({ title }) => title },
   ...(isAdmin ? [{ id: 'owner', title: 'Чья', cell: ({ owner }: Lot) => owner.title }] : []),
   { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
+  {
+    id: 'origin',
+    title: 'Происхождение',
+    cell: ({ country_code, customs_declaration }) =>
+      country_code === '' && customs_declaration === '' ? (
+        <Text tone="muted">—</Text>
+      ) : (
+        <>
+          {countryName(country_code)}
+          <Text block size="small" tone="muted">
+            {customs_declaration}
+          </Text>
+        </>
+      ),
+  },
   {
     id: 'document',
     title: 'Документ',

@@ -1,7 +1,9 @@
 import { failureSentence } from '@portal/domain/failures';
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { countryName } from '@portal/domain/origin';
 import { routeHref } from '@portal/domain/routes';
+import { vatRateWords } from '@portal/domain/vat';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -203,6 +205,13 @@ function Facts({ product }: { product: OwnProduct }) {
     }),
     ...features.map(({ title, value }) => ({ term: title, value })),
     ...(barcodes.length === 0 ? [] : [{ term: 'Штрихкоды', value: barcodes.join(', ') }]),
+    ...(product.vat_rate === null ? [] : [{ term: 'Ставка НДС', value: vatRateWords(product.vat_rate) }]),
+    ...(product.country_code === ''
+      ? []
+      : [{ term: 'Страна происхождения', value: countryName(product.country_code) }]),
+    ...(product.customs_declaration === ''
+      ? []
+      : [{ term: 'Номер декларации', value: product.customs_declaration }]),
     { term: 'Продавец', value: product.contractor.title },
     { term: 'Изменён', value: <DateTime value={product.updated_at} /> },
   ];

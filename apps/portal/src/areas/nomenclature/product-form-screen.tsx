@@ -4,6 +4,7 @@ import { failureSentence } from '@portal/domain/failures';
 import { titlesIn } from '@portal/domain/field-titles';
 import { barcodeFault, readBarcodes, readFeatures, writtenFeatures } from '@portal/domain/nomenclature';
 import { crossesText, OWN_SOURCE, readCrosses } from '@portal/domain/own-crosses';
+import { COUNTRIES, LONGEST_DECLARATION, originFault } from '@portal/domain/origin';
 import { itemMultiplicity } from '@portal/domain/price-lists';
 import { routeHref } from '@portal/domain/routes';
 import {
@@ -16,6 +17,7 @@ import {
   required,
   validateForm,
 } from '@portal/domain/validation';
+import { PRODUCT_VAT_RATES, vatRateWords } from '@portal/domain/vat';
 import { CATALOGUE_SENTENCES } from '@portal/domain/catalogue-sentences';
 import { say } from '@portal/domain/say';
 import { Alert } from '@portal/ui/alert';
@@ -25,6 +27,7 @@ import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Combobox } from '@portal/ui/combobox';
 import { Input } from '@portal/ui/input';
+import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Textarea } from '@portal/ui/textarea';
@@ -67,8 +70,16 @@ interface Values {
   length: string;
   width: string;
   height: string;
+  vat_rate: string;
+  country_code: string;
+  customs_declaration: string;
   [name: string]: string | boolean;
 }
+
+const RATES = [
+  { value: '', label: 'Как у организации' },
+  ...PRODUCT_VAT_RATES.map((rate) => ({ value: String(rate), label: vatRateWords(rate) })),
+];
 
 /** Errors by field. */
 function check(values: Values) {
@@ -79,6 +90,7 @@ function check(values: Values) {
   const barcode = readBarcodes(values.barcodes)
     .map((code) => barcodeFault(code))
     .find((fault) => fault !== null);
+  const origin = originFault(originOf(values));
   return {
     ...validateForm(
       { article, brand, title, description, multiplicity, pack_quantity, weight, length, width, height },
@@ -97,10 +109,22 @@ function check(values: Values) {
     ),
     ...(wrong === null ? {} : { features: `Пишите «название: значение» – строка «${wrong}»` }),
     ...(cross === null ? {} : { crosses: `Пишите «бренд: артикул» – строка «${cross}»` }),
+    ...(origin === null
+      ? {}
+      : {
+          [origin.code === 'countryUnknown' ? 'country_code' : 'customs_declaration']: say(
+            CATALOGUE_SENTENCES,
+            origin,
+          ),
+        }),
     ...(barcode === undefined || barcode === null ? {} : { barcodes: say(CATALOGUE_SENTENCES, barcode) }),
   };
 }
 
+const originOf = ({ country_code, customs_declaration }: Values) => ({
+  country_code,
+  customs_declaration: customs_declaration.trim(),
+});
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim()));
 const writtenBody = (values: Values) => ({
   article: values.article,
@@ -118,6 +142,8 @@ const writtenBody = (values: Values) => ({
   length: numberOf(values.length),
   width: numberOf(values.width),
   height: numberOf(values.height),
+  vat_rate: PRODUCT_VAT_RATES.find((rate) => String(rate) === values.vat_rate) ?? null,
+  ...originOf(values),
 });
 
 /** Form of an own product, new or existing. */
@@ -176,6 +202,9 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
       length: text(product?.length),
       width: text(product?.width),
       height: text(product?.height),
+      vat_rate: text(product?.vat_rate),
+      country_code: product?.country_code ?? '',
+      customs_declaration: product?.customs_declaration ?? '',
     },
     titles: titleOf,
     check,
@@ -272,6 +301,30 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
               {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
             </FormField>
           ))}
+        </div>
+      </Card>
+      <Card title="НДС и происхождение">
+        <div className="grid grid-cols-3 max-md:grid-cols-1 gap-x-6 gap-y-4">
+          <FormField form={form} name="vat_rate" hint="Своя ставка считается, если организация на ОСНО">
+            {({ value, ...field }) => <Select {...field} value={String(value)} options={RATES} />}
+          </FormField>
+          <FormField form={form} name="country_code" hint="Пусто – не указана">
+            {({ value, onChange, ...field }) => (
+              <Combobox
+                {...field}
+                options={COUNTRIES}
+                value={COUNTRIES.find((option) => option.value === value) ?? null}
+                onChange={(option) => onChange(option?.value ?? '')}
+              />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="customs_declaration"
+            hint="Для ввезённого: 10702070/150626/3245678/001"
+          >
+            {(field) => <Input {...field} maxLength={LONGEST_DECLARATION} autoComplete="off" />}
+          </FormField>
         </div>
       </Card>
       <FormActions

@@ -25,6 +25,7 @@ import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { TaxCard } from './tax-card.tsx';
 
 const TITLE = 'Контрагент';
 
@@ -43,11 +44,14 @@ export function ContractorScreen() {
     <>
       <PageHeader title={TITLE} />
       <div className="grid grid-cols-[minmax(0,1fr)_22rem] max-md:grid-cols-1 items-start gap-4">
-        <Card title="Как принимаете заказы">
-          {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton className="h-64 w-full" />}
-          {data && <Conditions settings={data} />}
-        </Card>
+        <div className="flex flex-col gap-4">
+          <Card title="Как принимаете заказы">
+            {error && <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />}
+            {!data && !error && <Skeleton className="h-64 w-full" />}
+            {data && <Conditions settings={data} />}
+          </Card>
+          <TaxCard />
+        </div>
         {scores && (
           <Card title="Как вас видят покупатели">
             <ScoreFigures counts={scores.get(person.contractor_id)} />

@@ -1,5 +1,6 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { ContractorScreen } from './contractor-screen.tsx';
 
@@ -82,4 +83,56 @@ export const Loading = meta.story({ ...settings({ [SETTINGS]: 'never' }) });
 export const Failed = meta.story({
   ...settings({ [SETTINGS]: { status: 500, message: 'Сервер не ответил' } }),
   play: async ({ canvas }) => expect(await canvas.findByText('Сервер не ответил')).toBeVisible(),
+});
+
+const company = {
+  ...(exampleOfSchema('Contractor') as object),
+  inn: '6321004567',
+  kpp: '632101001',
+  tax_system: 'none',
+  may_change: true,
+};
+const changed: unknown[] = [];
+const taxes = (more: object = {}) =>
+  settings({
+    'GET /warehouse/contractor/104238': { body: { data: { ...company, ...more } } },
+    'PUT /warehouse/contractor/update': async (request: Request) => {
+      changed.push(await request.json());
+      return { body: { data: { ...company, ...more } } };
+    },
+  });
+
+/** The tax system and the КПП of the own company, which its papers tell. */
+export const Taxes = meta.story({
+  ...taxes(),
+  play: async ({ canvas, userEvent }) => {
+    changed.length = 0;
+    const kpp = await canvas.findByLabelText('КПП');
+    await userEvent.clear(kpp);
+    await userEvent.type(kpp, '63210100');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить налоги' }));
+    await expect(await canvas.findByText('Некорректный КПП')).toBeVisible();
+    await userEvent.type(kpp, '2');
+    await userEvent.selectOptions(canvas.getByLabelText(/Система налогообложения/), 'osno');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить налоги' }));
+    await waitFor(() => expect(changed).toMatchObject([{ tax_system: 'osno', kpp: '632101002' }]));
+    await expect(await screen.findByText('Уже отправленные отгрузки не изменились')).toBeVisible();
+  },
+});
+
+/** A sole trader has no КПП. */
+export const TaxesOfTrader = meta.story({
+  ...taxes({ inn: '500100732259', kpp: '' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('КПП'), '632101001');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить налоги' }));
+    await expect(await canvas.findByText('У предпринимателя нет КПП: оставьте поле пустым')).toBeVisible();
+  },
+});
+
+export const TaxesOnPhone = meta.story({
+  ...taxes({ tax_system: 'usn_5' }),
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => expect(await canvas.findByDisplayValue('УСН с НДС 5 %')).toBeVisible(),
 });

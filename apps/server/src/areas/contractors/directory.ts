@@ -53,6 +53,7 @@ const more = {
   account: sql<string>`c.account`,
   cor_account: sql<string>`c.cor_account`,
   juridical_address: sql<string>`c.juridical_address`,
+  tax_system: sql<Contractor['tax_system']>`c.tax_system`,
   contacts: sql<ContactPerson[]>`c.contacts`,
   merged_into: sql<Party | null>`(SELECT jsonb_build_object('id', m.id, 'title', m.title) FROM contractor m WHERE m.id = c.merged_into_id)`,
   region_ids: sql<
@@ -164,7 +165,14 @@ async function checkRest(
 export async function createContractor(
   transaction: Transaction,
   viewer: Viewer,
-  { type, category_id = null, subtype_id = null, contacts = [], ...given }: BodyOf<'createContractor'>,
+  {
+    type,
+    category_id = null,
+    subtype_id = null,
+    contacts = [],
+    tax_system = 'none',
+    ...given
+  }: BodyOf<'createContractor'>,
 ): Promise<number> {
   const requisites = requisitesOf(EMPTY, given);
   refuseFaults(requisiteFaults(requisites));
@@ -172,7 +180,15 @@ export async function createContractor(
   await refuseTaken(transaction, requisites.inn, null);
   const [made] = await transaction
     .insert(contractor)
-    .values({ type, ...requisites, category_id, subtype_id, contacts, owner_id: viewer.contractor_id })
+    .values({
+      type,
+      ...requisites,
+      tax_system,
+      category_id,
+      subtype_id,
+      contacts,
+      owner_id: viewer.contractor_id,
+    })
     .returning({ id: contractor.id });
   if (!made) throw new Error('a contractor was not written');
   return made.id;
@@ -198,7 +214,7 @@ export async function updateContractor(
     return;
   }
   await refuseStale(transaction, viewer, row, version);
-  const { category_id, subtype_id, contacts, ...texts } = given;
+  const { category_id, subtype_id, contacts, tax_system, ...texts } = given;
   const requisites = requisitesOf(row, texts);
   // Old values that violate newer rules are accepted as long as they are not changed.
   const faults = requisiteFaults(requisites);
@@ -218,6 +234,7 @@ export async function updateContractor(
     .set({
       ...requisites,
       ...flag,
+      ...(tax_system === undefined ? {} : { tax_system }),
       ...(category_id === undefined ? {} : { category_id }),
       ...(subtype_id === undefined ? {} : { subtype_id }),
       ...(contacts === undefined ? {} : { contacts }),

@@ -1,10 +1,13 @@
 import {
   CONTRACTOR_TYPES,
+  type ContractorColumn,
   contractorColumns,
   CONTRACTORS_IN_FILE,
+  readTaxSystem,
   requisiteFaults,
   type Requisites,
 } from '@portal/domain/contractors';
+import type { TaxSystem } from '@portal/domain/vat';
 import { newFiscalNumber } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -19,7 +22,11 @@ type Kind = (typeof CONTRACTOR_TYPES)[number]['id'];
 interface Row extends Requisites {
   row: number;
   type: Kind;
+  /** Null for one that is not recognised. */
+  tax_system: TaxSystem | null;
 }
+
+const UNKNOWN_TAX_SYSTEM = 'Система налогообложения – ОСНО, УСН, УСН 5 % или УСН 7 %';
 
 /** Imports companies from a table: wrong rows are skipped and reported one by one. Throws 413 and 422. */
 export async function importContractors(
@@ -45,7 +52,7 @@ function rowOf(
   cells: readonly string[],
   columns: NonNullable<ReturnType<typeof contractorColumns>>,
 ): Row {
-  const text = (name: keyof Requisites | 'type') => {
+  const text = (name: ContractorColumn) => {
     const place = columns[name];
     return place === undefined ? '' : (cells[place] ?? '').trim();
   };
@@ -53,6 +60,7 @@ function rowOf(
   return {
     row,
     type: CONTRACTOR_TYPES.find(({ title }) => title.toLowerCase() === kind)?.id ?? 'shop',
+    tax_system: readTaxSystem(text('tax_system')),
     title: text('title'),
     inn: text('inn'),
     kpp: text('kpp'),
@@ -78,17 +86,20 @@ async function write(database: Database, viewer: Viewer, rows: readonly Row[]): 
     const good: Row[] = [];
     for (const one of rows) {
       const [fault] = Object.values(requisiteFaults(one));
-      const message = fault ?? newFiscalNumber(taken.has(one.inn) ? [one.inn] : [])(one.inn, 'ИНН');
+      const message =
+        fault ??
+        (one.tax_system === null ? UNKNOWN_TAX_SYSTEM : null) ??
+        newFiscalNumber(taken.has(one.inn) ? [one.inn] : [])(one.inn, 'ИНН');
       if (message === null) {
         taken.add(one.inn);
         good.push(one);
       } else errors.push({ row: one.row, message });
     }
     await transaction.execute(sql`
-      INSERT INTO contractor (type, title, inn, kpp, ogrn, bic, account, cor_account, juridical_address, code, owner_id)
-      SELECT type, title, inn, kpp, ogrn, bic, account, cor_account, juridical_address, code, ${viewer.contractor_id}
+      INSERT INTO contractor (type, title, inn, kpp, ogrn, bic, account, cor_account, juridical_address, code, tax_system, owner_id)
+      SELECT type, title, inn, kpp, ogrn, bic, account, cor_account, juridical_address, code, tax_system, ${viewer.contractor_id}
       FROM jsonb_to_recordset(${JSON.stringify(good)}::jsonb) AS g(type text, title text, inn text, kpp text, ogrn text, bic text,
-        account text, cor_account text, juridical_address text, code text)`);
+        account text, cor_account text, juridical_address text, code text, tax_system text)`);
     return { created: good.length, errors };
   });
 }

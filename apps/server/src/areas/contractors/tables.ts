@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { TaxSystem } from '@portal/domain/vat';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 
 /** Subtypes of contractors; administrators maintain the list. */
@@ -57,6 +58,7 @@ export const contractor = pgTable(
     cor_account: text().notNull().default(''),
     /** Its code in the accounting system of whoever maintains the directory. */
     code: text().notNull().default(''),
+    tax_system: text().$type<TaxSystem>().notNull().default('none'),
     category_id: key().references(() => contractorCategory.id),
     subtype_id: key().references(() => contractorSubtype.id),
     /** From 0 to 5; set by administrators. */
@@ -89,6 +91,7 @@ export const contractor = pgTable(
       .on(table.merged_into_id)
       .where(sql`merged_into_id IS NOT NULL`),
     check('contractor_rating', sql`rating BETWEEN 0 AND 5`),
+    check('contractor_tax_system', sql`tax_system IN ('none', 'osno', 'usn', 'usn_5', 'usn_7')`),
   ],
 );
 

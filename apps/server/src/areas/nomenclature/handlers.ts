@@ -1,3 +1,4 @@
+import { countryName } from '@portal/domain/origin';
 import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -50,6 +51,8 @@ const LOTS: Sheet<WireRow<'listLots'>> = {
     { title: 'Склад', width: 30, cell: ({ storage }) => storage.title },
     { title: 'Документ', width: 24, cell: ({ document }) => `${DOCUMENTS[document.kind]} № ${document.id}` },
     momentColumn('Поступило', ({ received_at }) => received_at),
+    { title: 'Страна', width: 20, cell: ({ country_code }) => countryName(country_code) },
+    { title: 'Номер декларации', width: 30, cell: ({ customs_declaration }) => customs_declaration },
     { title: 'Себестоимость', width: 14, cell: ({ cost }) => moneyCell(cost) },
     { title: 'Количество', width: 12, cell: ({ received }) => received },
     { title: 'Осталось', width: 10, cell: ({ left }) => left },

@@ -75,6 +75,8 @@ export const lots = listFor<'listLots'>()({
     price_kopecks: sql<number | null>`lot.price_kopecks`,
     received: sql<number>`lot.received`,
     left: sql<number | null>`${LEFT}`,
+    country_code: sql<string>`lot.country_code`,
+    customs_declaration: sql<string>`lot.customs_declaration`,
   },
   from: sql`lot JOIN product p ON p.id = lot.product_id JOIN brand ON brand.id = p.brand_id JOIN contractor owner ON owner.id = lot.owner_id
     JOIN storage place ON place.id = lot.storage_id`,

@@ -1,5 +1,6 @@
 import { fieldTitle } from '@portal/domain/field-titles';
 import { barcodeFault } from '@portal/domain/nomenclature';
+import { originFault } from '@portal/domain/origin';
 import { normalizeArticle } from '@portal/domain/part-number';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
@@ -35,6 +36,16 @@ async function checked(transaction: Transaction, { new_brand = false, brand, cro
   const barcodes = [...new Set(body.barcodes.map((code) => code.trim()))];
   const wrong = barcodes.map(barcodeFault).find((fault) => fault !== null);
   if (wrong !== undefined && wrong !== null) throw fieldFault('barcodes', sentence(wrong));
+  const origin = {
+    country_code: (body.country_code ?? '').trim(),
+    customs_declaration: (body.customs_declaration ?? '').trim(),
+  };
+  const strange = originFault(origin);
+  if (strange !== null)
+    throw fieldFault(
+      strange.code === 'countryUnknown' ? 'country_code' : 'customs_declaration',
+      sentence(strange),
+    );
   const features = body.features.map((one) => ({ title: one.title.trim(), value: one.value.trim() }));
   if (features.some((one) => one.title === '' || one.value === ''))
     throw fieldFault('features', 'У каждой характеристики есть название и значение');

@@ -102,6 +102,9 @@ const details = {
   height: ownProduct.height,
   width: ownProduct.width,
   length: ownProduct.length,
+  vat_rate: ownProduct.vat_rate,
+  country_code: ownProduct.country_code,
+  customs_declaration: ownProduct.customs_declaration,
   // The path below the root, as deep as the specification allows; the root is not part of it.
   path: sql<Party[]>`(
     WITH RECURSIVE way AS (

@@ -11,7 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { OwnFeature } from '@portal/domain/nomenclature';
-import { id, instant, key, kopecks } from '../../database/columns.ts';
+import type { ProductVatRate } from '@portal/domain/vat';
+import { id, instant, key, kopecks, originColumns } from '../../database/columns.ts';
 import { brand, category, picture, product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -50,12 +51,16 @@ export const ownProduct = pgTable(
     height: integer(),
     width: integer(),
     length: integer(),
+    /** Its own VAT rate in percent; null: that of the seller's tax system. */
+    vat_rate: smallint().$type<ProductVatRate>(),
+    ...originColumns(),
     version: integer().notNull().default(1),
     updated_at: instant().notNull().defaultNow(),
     /** When it was deleted; it can be restored. */
     deleted_at: instant(),
   },
   (table) => [
+    check('own_product_vat_rate', sql`vat_rate IN (0, 10)`),
     check(
       'own_product_sizes',
       sql`weight > 0 AND height > 0 AND width > 0 AND length > 0 AND pack_quantity > 0 AND multiplicity > 0`,
@@ -163,6 +168,8 @@ export const lot = pgTable(
     received_at: instant().notNull(),
     price_kopecks: kopecks().notNull(),
     received: integer().notNull(),
+    /** Told by the supplier's papers; a movement keeps that of the latest lot of the goods. */
+    ...originColumns(),
   },
   (table) => [
     index('lot_owner').on(table.owner_id, table.received_at, table.id, table.storage_id),

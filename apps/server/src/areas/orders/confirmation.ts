@@ -1,7 +1,16 @@
 import { formatDate } from '@portal/domain/dates';
 import { formatAmount, multiplyMoney, sumMoney } from '@portal/domain/money';
-import { confirmationFault, WITHOUT_VAT } from '@portal/domain/papers';
+import { confirmationFault } from '@portal/domain/papers';
 import { sumInWords } from '@portal/domain/sum-in-words';
+import {
+  paysVat,
+  type ProductVatRate,
+  type TaxSystem,
+  type VatRate,
+  vatRateOf,
+  vatRateWords,
+  vatTotals,
+} from '@portal/domain/vat';
 import { plural } from '@portal/domain/words';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
@@ -10,7 +19,8 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import type { Printed } from '../../paper/answer.ts';
 import { field, halves, signature } from '../../paper/blocks.ts';
 import { Paper } from '../../paper/paper.ts';
-import { type Company, companyWords, type Stock, stockWords } from '../../paper/parts.ts';
+import { joinOwnProduct } from '../../paper/line-taxes.ts';
+import { type Company, companyWords, type Stock, stockWords, taxed, taxWords } from '../../paper/parts.ts';
 import { companyOf, stockOf } from '../../paper/parties.ts';
 import { type Column, drawTable } from '../../paper/table.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -26,18 +36,26 @@ interface OrderFacts extends Record<string, unknown> {
   zone_there: string;
   contract_number: string;
   contract_date: string;
+  tax_system: TaxSystem;
   supplier: Company;
   customer: Company;
   from: Stock;
   to: Stock;
 }
 
+/** A position with its VAT rate at present: the shipment fixes it. */
+type ToldLine = LineRow & { vat_rate: VatRate };
+
 const amount = ({ price_kopecks, confirmed }: LineRow) => multiplyMoney(price_kopecks, confirmed);
 /** Pieces that will not be delivered. */
 const gone = ({ refused, cancelled, short }: LineRow) => refused + cancelled + short;
 const pieces = (count: number) => (count === 0 ? '–' : String(count));
 
-const COLUMNS: readonly Column<LineRow>[] = [
+/** The tax of the confirmed pieces. */
+const taxOf = ({ price_kopecks, confirmed, vat_rate }: ToldLine) =>
+  taxed({ price_kopecks, quantity: confirmed, vat_rate });
+
+const COLUMNS: readonly Column<ToldLine>[] = [
   { title: '№', width: 20, align: 'center', cell: (_, index) => String(index + 1) },
   { title: 'Бренд', width: 66, cell: ({ brand_title }) => brand_title },
   { title: 'Артикул', width: 76, face: 'narrowBold', cell: ({ article }) => article },
@@ -53,13 +71,19 @@ const COLUMNS: readonly Column<LineRow>[] = [
   { title: 'Отказано, снято, шт.', width: 46, align: 'right', cell: (line) => pieces(gone(line)) },
   { title: 'Ждёт решения, шт.', width: 42, align: 'right', cell: ({ undecided }) => pieces(undecided) },
   {
-    title: 'Цена, руб.',
+    title: 'Цена с НДС, руб.',
     width: 54,
     align: 'right',
     cell: ({ price_kopecks }) => formatAmount(price_kopecks),
   },
-  { title: 'Сумма, руб.', width: 62, align: 'right', cell: (line) => formatAmount(amount(line)) },
+  { title: 'НДС', width: 34, align: 'center', cell: ({ vat_rate }) => vatRateWords(vat_rate) },
+  { title: 'В т. ч. НДС, руб.', width: 54, align: 'right', cell: (line) => formatAmount(taxOf(line).tax) },
+  { title: 'Сумма с НДС, руб.', width: 62, align: 'right', cell: (line) => formatAmount(amount(line)) },
 ];
+/** The same for a supplier that pays no VAT. */
+const UNTAXED: readonly Column<ToldLine>[] = COLUMNS.filter(
+  ({ title }) => !/^(?:НДС|В т\. ч\. НДС)/.test(title),
+).map((column) => ({ ...column, title: column.title.replace(' с НДС', '') }));
 
 /**
  * The printed confirmation of an order, for either side. Throws 404 for an order of other companies, 409 where nothing
@@ -73,21 +97,34 @@ export async function printConfirmation(
   const { rows } = await connection.execute<OrderFacts>(sql`
     SELECT o.id, o.created_at, o.planned_shipment_at, o.planned_delivery_at, from_storage.time_zone AS zone, to_storage.time_zone AS zone_there,
            contract.number AS contract_number, contract.date AS contract_date,
-           ${companyOf('supplier')} AS supplier, ${companyOf('customer')} AS customer, ${stockOf('from_storage')} AS "from", ${stockOf('to_storage')} AS "to"
+           supplier.tax_system, ${companyOf('supplier')} AS supplier, ${companyOf('customer')} AS customer, ${stockOf('from_storage')} AS "from", ${stockOf('to_storage')} AS "to"
     FROM orders o JOIN contract ON contract.id = o.contract_id
     JOIN contractor customer ON customer.id = o.customer_id JOIN contractor supplier ON supplier.id = o.supplier_id
     JOIN storage from_storage ON from_storage.id = o.supplier_storage_id JOIN storage to_storage ON to_storage.id = o.customer_storage_id
     WHERE o.id = ${id} AND ${visibleOrders(viewer)}`);
   const [order] = rows;
   if (!order) throw notFound('Заказ не найден');
-  const lines = await readOrderLines(connection, [id]);
+  const lines = await withRates(connection, order, await readOrderLines(connection, [id]));
   const fault = confirmationFault(lines);
   if (fault !== null) throw conflict(sentence(fault));
   const paper = await draw(order, lines);
   return { name: `Подтверждение заказа № ${id}`, content: paper.finish() };
 }
 
-async function draw(order: OrderFacts, lines: readonly LineRow[]): Promise<Paper> {
+/** Adds the rates that the supplier's products have at present. */
+async function withRates(
+  connection: Connection,
+  { id, tax_system }: OrderFacts,
+  lines: readonly LineRow[],
+): Promise<ToldLine[]> {
+  const { rows } = await connection.execute<{ id: number; vat_rate: ProductVatRate }>(sql`
+    SELECT l.id, own.vat_rate FROM orders o JOIN order_line l ON l.order_id = o.id JOIN product ON product.id = l.product_id
+    ${joinOwnProduct(sql`o.supplier_id`)} WHERE o.id = ${id}`);
+  const rates = new Map(rows.map((row) => [row.id, row.vat_rate]));
+  return lines.map((line) => ({ ...line, vat_rate: vatRateOf(tax_system, rates.get(line.id) ?? null) }));
+}
+
+async function draw(order: OrderFacts, lines: readonly ToldLine[]): Promise<Paper> {
   const created = formatDate(instantOf(order.created_at), order.zone);
   const title = `Подтверждение заказа № ${order.id} от ${created}`;
   const paper = new Paper({ title, size: 'A4', margin: 12 });
@@ -107,9 +144,11 @@ async function draw(order: OrderFacts, lines: readonly LineRow[]): Promise<Paper
   field(paper, whole, { ...wide, label: 'Отгрузка', value: `${shipment}, доставка ${delivery}` });
   paper.y += 6;
   const total = sumMoney(lines.map(amount));
+  const taxes = vatTotals(lines.map(taxOf));
+  const pays = paysVat(order.tax_system);
   const sumOf = (count: (line: LineRow) => number) => lines.reduce((sum, line) => sum + count(line), 0);
   await drawTable(paper, {
-    columns: COLUMNS,
+    columns: pays ? COLUMNS : UNTAXED,
     rows: lines,
     totals: {
       label: 'Итого',
@@ -119,7 +158,9 @@ async function draw(order: OrderFacts, lines: readonly LineRow[]): Promise<Paper
         6: pieces(sumOf(gone)),
         7: pieces(sumOf(({ undecided }) => undecided)),
         8: '',
-        9: formatAmount(total),
+        ...(pays
+          ? { 9: '', 10: formatAmount(taxes.tax), 11: formatAmount(total) }
+          : { 9: formatAmount(total) }),
       },
     },
     size: 8,
@@ -127,11 +168,14 @@ async function draw(order: OrderFacts, lines: readonly LineRow[]): Promise<Paper
   paper.y += 6;
   paper.whole(() => {
     const counted = `${lines.length} ${plural(lines.length, 'позиция', 'позиции', 'позиций')}`;
-    paper.write(`Подтверждено на сумму: ${sumInWords(total)}, ${WITHOUT_VAT}. Всего в заказе ${counted}.`, {
-      size: 9,
-      face: 'bold',
-      gap: 8,
-    });
+    const told = lines
+      .map((line) => ({ ...line, quantity: line.confirmed }))
+      .filter(({ confirmed }) => confirmed > 0);
+    const base = pays ? `без налога ${formatAmount(taxes.base)} руб., ` : '';
+    paper.write(
+      `Подтверждено на сумму: ${sumInWords(total)}, ${base}${taxWords(told)}. Всего в заказе ${counted}.`,
+      { size: 9, face: 'bold', gap: 8 },
+    );
     const under = ['должность', 'подпись', 'ф.и.о.'];
     halves(
       paper,

@@ -20,6 +20,7 @@ import { type PackedLine, replaceItems } from './items.ts';
 import { packedFact } from './places.ts';
 import { NO_SHIPMENT, readItems, readShipment, visibleShipments } from './shipments.ts';
 import { shipment } from './tables.ts';
+import { fixTaxes } from './taxes.ts';
 
 export interface ShipmentRow extends DocumentRow<ShipmentStatus> {
   customer_id: number;
@@ -81,6 +82,11 @@ export const shipmentDocument: DocumentDefinition<
     save_shipment: save,
     move_quantities: moveOrders,
     release_reserve: releaseReserve,
+    fix_taxes: ({ transaction, rows }) =>
+      fixTaxes(
+        transaction,
+        rows.map(({ id }) => id),
+      ),
     open_acceptance: openAcceptances,
   },
   audience: {},

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { id, instant, key, kopecks } from '../../database/columns.ts';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { TaxSystem, VatRate } from '@portal/domain/vat';
+import { id, instant, key, kopecks, originColumns } from '../../database/columns.ts';
 import { twoSidedColumns } from '../../documents/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -36,6 +48,8 @@ export const shipment = pgTable(
     /** In tonnes. */
     truck_tonnage: numeric({ precision: 6, scale: 2, mode: 'number' }),
     external_id: words(),
+    /** The supplier's tax system when the goods left, which no later change of it touches. */
+    tax_system: text().$type<TaxSystem>().notNull().default('none'),
     /** An id of SHIPMENT_CORRECTION_REASONS. */
     correction_reason_id: integer(),
     /** When it left, and when it was delivered. */
@@ -65,6 +79,9 @@ export const shipmentItem = pgTable(
       .notNull()
       .references(() => orderLine.id),
     quantity: integer().notNull(),
+    /** Its VAT rate in percent and its origin when the goods left; a null rate: without VAT. */
+    vat_rate: smallint().$type<VatRate>(),
+    ...originColumns(),
   },
   (table) => [
     unique('shipment_item_line').on(table.shipment_id, table.order_line_id),

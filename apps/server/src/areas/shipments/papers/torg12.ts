@@ -1,11 +1,10 @@
 import { formatAmount } from '@portal/domain/money';
-import { WITHOUT_VAT } from '@portal/domain/papers';
 import { numberInWords, sumInWords } from '@portal/domain/sum-in-words';
+import { vatTotals, WITHOUT_VAT } from '@portal/domain/vat';
 import { plural } from '@portal/domain/words';
 import { field, halves, signature } from '../../../paper/blocks.ts';
 import { Paper } from '../../../paper/paper.ts';
 import {
-  amountOf,
   basisWords,
   companyWords,
   dayWords,
@@ -13,13 +12,14 @@ import {
   PIECE,
   piecesOf,
   stockWords,
+  taxed,
+  taxWords,
   totalOf,
 } from '../../../paper/parts.ts';
 import { type Column, drawTable } from '../../../paper/table.ts';
 import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
 
 const EMPTY = '–';
-const amount = (line: ShippedLine) => formatAmount(amountOf(line));
 /** Grams as kilograms: «1,05». */
 const kilograms = (grams: number) =>
   (grams / 1_000).toLocaleString('ru', {
@@ -92,12 +92,38 @@ const COLUMNS: readonly Column<ShippedLine>[] = [
     mark: '11',
     width: 54,
     align: 'right',
-    cell: ({ price_kopecks }) => formatAmount(price_kopecks),
+    cell: (line) => formatAmount(taxed(line).price),
   },
-  { title: 'Сумма без учёта НДС, руб. коп.', mark: '12', width: 62, align: 'right', cell: amount },
-  { group: 'НДС', title: 'ставка, %', mark: '13', width: 38, align: 'center', cell: () => WITHOUT_VAT },
-  { group: 'НДС', title: 'сумма, руб. коп.', mark: '14', width: 42, align: 'center', cell: () => EMPTY },
-  { title: 'Сумма с учётом НДС, руб. коп.', mark: '15', width: 62, align: 'right', cell: amount },
+  {
+    title: 'Сумма без учёта НДС, руб. коп.',
+    mark: '12',
+    width: 62,
+    align: 'right',
+    cell: (line) => formatAmount(taxed(line).base),
+  },
+  {
+    group: 'НДС',
+    title: 'ставка, %',
+    mark: '13',
+    width: 38,
+    align: 'center',
+    cell: ({ vat_rate }) => (vat_rate === null ? WITHOUT_VAT : String(vat_rate)),
+  },
+  {
+    group: 'НДС',
+    title: 'сумма, руб. коп.',
+    mark: '14',
+    width: 42,
+    align: 'right',
+    cell: (line) => (line.vat_rate === null ? EMPTY : formatAmount(taxed(line).tax)),
+  },
+  {
+    title: 'Сумма с учётом НДС, руб. коп.',
+    mark: '15',
+    width: 62,
+    align: 'right',
+    cell: (line) => formatAmount(taxed(line).gross),
+  },
 ];
 const at = (mark: string) => COLUMNS.findIndex((column) => column.mark === mark);
 
@@ -133,7 +159,8 @@ export async function printTorg12(facts: ShipmentFacts): Promise<Paper> {
     gap: 5,
   });
   const { lines } = facts;
-  const total = formatAmount(totalOf(lines));
+  const total = vatTotals(lines.map(taxed));
+  const without = lines.every(({ vat_rate }) => vat_rate === null);
   await drawTable(paper, {
     columns: COLUMNS,
     rows: lines,
@@ -144,10 +171,10 @@ export async function printTorg12(facts: ShipmentFacts): Promise<Paper> {
         [at('9')]: 'Х',
         [at('10')]: String(piecesOf(lines)),
         [at('11')]: 'Х',
-        [at('12')]: total,
+        [at('12')]: formatAmount(total.base),
         [at('13')]: 'Х',
-        [at('14')]: EMPTY,
-        [at('15')]: total,
+        [at('14')]: without ? EMPTY : formatAmount(total.tax),
+        [at('15')]: formatAmount(total.gross),
       },
     },
     size: 6.5,
@@ -196,7 +223,7 @@ function drawEnd(paper: Paper, facts: ShipmentFacts): void {
   field(paper, whole, {
     ...labelled,
     label: 'Всего отпущено на сумму',
-    value: `${sumInWords(totalOf(lines))}, ${WITHOUT_VAT}`,
+    value: `${sumInWords(totalOf(lines))}, ${taxWords(lines)}`,
   });
   paper.y += 3;
   const under = ['должность', 'подпись', 'расшифровка подписи'];

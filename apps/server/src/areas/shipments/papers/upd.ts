@@ -1,12 +1,13 @@
 import { formatDate } from '@portal/domain/dates';
-import { formatAmount } from '@portal/domain/money';
-import { updStatus, WITHOUT_VAT } from '@portal/domain/papers';
+import { formatAmount, type Kopecks } from '@portal/domain/money';
+import { countryName } from '@portal/domain/origin';
+import { updStatus } from '@portal/domain/papers';
 import { SHIPMENT_CORRECTION_REASONS } from '@portal/domain/shipments';
+import { paysVat, type VatRate, vatRateWords, vatTotals, WITHOUT_VAT } from '@portal/domain/vat';
 import { plural } from '@portal/domain/words';
 import { field, halves, type Place, signature } from '../../../paper/blocks.ts';
 import { Paper } from '../../../paper/paper.ts';
 import {
-  amountOf,
   basisWords,
   type Company,
   dayWords,
@@ -15,12 +16,13 @@ import {
   PIECE,
   ROUBLE,
   stockWords,
-  totalOf,
+  taxed,
 } from '../../../paper/parts.ts';
 import { type Column, drawTable } from '../../../paper/table.ts';
 import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
 
-const amount = (line: ShippedLine) => formatAmount(amountOf(line));
+/** The tax of a position as the form wants it: words for a seller that pays none. */
+const taxOf = (rate: VatRate, tax: Kopecks) => (rate === null ? WITHOUT_VAT : formatAmount(tax));
 const EMPTY = '–';
 /**
  * Columns of the form: Приложение № 1 к постановлению Правительства РФ от 26.12.2011 № 1137, preceded by
@@ -57,30 +59,36 @@ const COLUMNS: readonly Column<ShippedLine>[] = [
     mark: '4',
     width: 48,
     align: 'right',
-    cell: ({ price_kopecks }) => formatAmount(price_kopecks),
+    cell: (line) => formatAmount(taxed(line).price),
   },
   {
     title: 'Стоимость товаров (работ, услуг), имущественных прав без налога – всего',
     mark: '5',
     width: 58,
     align: 'right',
-    cell: amount,
+    cell: (line) => formatAmount(taxed(line).base),
   },
   { title: 'В том числе сумма акциза', mark: '6', width: 34, align: 'center', cell: () => 'без акциза' },
-  { title: 'Налого\u00ADвая ставка', mark: '7', width: 32, align: 'center', cell: () => WITHOUT_VAT },
+  {
+    title: 'Налого\u00ADвая ставка',
+    mark: '7',
+    width: 32,
+    align: 'center',
+    cell: ({ vat_rate }) => vatRateWords(vat_rate),
+  },
   {
     title: 'Сумма налога, предъяв\u00ADляемая покупателю',
     mark: '8',
     width: 40,
-    align: 'center',
-    cell: () => WITHOUT_VAT,
+    align: 'right',
+    cell: (line) => taxOf(line.vat_rate, taxed(line).tax),
   },
   {
     title: 'Стоимость товаров (работ, услуг), имущественных прав с налогом – всего',
     mark: '9',
     width: 58,
     align: 'right',
-    cell: amount,
+    cell: (line) => formatAmount(taxed(line).gross),
   },
   {
     group: 'Страна происхождения',
@@ -88,7 +96,7 @@ const COLUMNS: readonly Column<ShippedLine>[] = [
     mark: '10',
     width: 22,
     align: 'center',
-    cell: () => EMPTY,
+    cell: ({ country_code }) => country_code || EMPTY,
   },
   {
     group: 'Страна происхождения',
@@ -96,14 +104,14 @@ const COLUMNS: readonly Column<ShippedLine>[] = [
     mark: '10а',
     width: 30,
     align: 'center',
-    cell: () => EMPTY,
+    cell: ({ country_code }) => countryName(country_code) || EMPTY,
   },
   {
     title: 'Регистра\u00ADционный номер декларации на товары',
     mark: '11',
     width: 42,
     align: 'center',
-    cell: () => EMPTY,
+    cell: ({ customs_declaration }) => customs_declaration || EMPTY,
   },
   {
     group: 'Единица прослежи\u00ADваемости',
@@ -140,15 +148,23 @@ const [WITHOUT_TAX, TAX, WITH_TAX] = ['5', '8', '9'].map((mark) =>
   COLUMNS.findIndex((column) => column.mark === mark),
 ) as [number, number, number];
 
-const taxNumbers = ({ inn }: Company) => `${inn || EMPTY} / ${EMPTY}`;
+const taxNumbers = ({ inn, kpp }: Company) => `${inn || EMPTY} / ${kpp || EMPTY}`;
+
+/** The number of an УПД as an invoice: that of the invoice if the seller issues them and gave it a number of its own. */
+export const invoiceNumberOf = ({
+  tax_system,
+  invoice_number,
+  upd_number,
+}: Pick<ShipmentFacts, 'tax_system' | 'invoice_number' | 'upd_number'>): string =>
+  (updStatus(tax_system) === 1 && invoice_number.trim()) || upd_number.trim();
 
 /**
- * The universal transfer document: with an invoice number it is also an invoice (status 1), otherwise a
- * transfer document only (2).
+ * The universal transfer document: of a seller that pays VAT it is also an invoice (status 1), otherwise a transfer
+ * document only (2). An invoice without a number of its own has that of the УПД.
  */
 export async function printUpd(facts: ShipmentFacts): Promise<Paper> {
-  const status = updStatus(facts.invoice_number);
-  const number = status === 1 ? facts.invoice_number.trim() : facts.upd_number.trim();
+  const status = updStatus(facts.tax_system);
+  const number = invoiceNumberOf(facts);
   const title = `УПД № ${facts.upd_number.trim()} от ${dayWords(facts.upd_date)}`;
   const paper = new Paper({ title, size: 'A4 landscape', margin: 7 });
   paper.write(
@@ -156,18 +172,18 @@ export async function printUpd(facts: ShipmentFacts): Promise<Paper> {
     { size: 5.5, face: 'narrow', align: 'right', gap: 2 },
   );
   drawFace(paper, facts, status, number);
-  const total = formatAmount(totalOf(facts.lines));
+  const total = vatTotals(facts.lines.map(taxed));
   await drawTable(paper, {
     columns: COLUMNS,
     rows: facts.lines,
     totals: {
       label: 'Всего к оплате (9)',
       cells: {
-        [WITHOUT_TAX]: total,
+        [WITHOUT_TAX]: formatAmount(total.base),
         [WITHOUT_TAX + 1]: 'Х',
         [TAX - 1]: 'Х',
-        [TAX]: WITHOUT_VAT,
-        [WITH_TAX]: total,
+        [TAX]: paysVat(facts.tax_system) ? formatAmount(total.tax) : WITHOUT_VAT,
+        [WITH_TAX]: formatAmount(total.gross),
       },
     },
     size: 6.5,
@@ -349,7 +365,7 @@ function drawTransfer(paper: Paper, facts: ShipmentFacts): void {
     });
     paper.write('М.П.', { x: place.x, width: place.width, size: 7 });
   };
-  const words = ({ title, inn }: Company) => `${title}, ИНН/КПП ${inn || EMPTY} / ${EMPTY}`;
+  const words = (company: Company) => `${company.title}, ИНН/КПП ${taxNumbers(company)}`;
   halves(
     paper,
     (place) =>
