@@ -64,6 +64,7 @@ describe('an API key', () => {
     const { body: choices } = await shop.get('/settings/api-key/choices');
     expect((choices as Answer<'getApiKeyChoices'>).data.rights.map(({ code }) => code)).toEqual([
       'b2c-orders',
+      'commerceml',
     ]);
     expect(await create(shop, { title: 'Остатки', rights: ['stock'], storage_id: null })).toMatchObject({
       status: 403,

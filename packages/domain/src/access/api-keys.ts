@@ -17,12 +17,25 @@ export const API_KEY_RIGHTS = {
   },
   commerceml: {
     title: 'Обмен с 1С',
-    rule: 'actions.nomenclature.update',
+    rule: 'actions.integration.update',
     permissions: [
       'PERMISSION_NOMENCLATURE_UPDATE',
       'PERMISSION_PRICE_LIST_UPDATE',
       'PERMISSION_DOCUMENT_INCOMING_ORDER_GET',
       'PERMISSION_DOCUMENT_INCOMING_ORDER_UPDATE',
+      'PERMISSION_DOCUMENT_OUTGOING_ORDER_GET',
+      'PERMISSION_DOCUMENT_OUTGOING_ORDER_UPDATE',
+      'PERMISSION_DOCUMENT_CANCELED_GET',
+      'PERMISSION_DOCUMENT_CANCELED_CREATE',
+    ],
+  },
+  shipments: {
+    title: 'Отгрузка заказов, в том числе из 1С',
+    rule: 'actions.shipments.update',
+    permissions: [
+      'PERMISSION_DOCUMENT_SHIPMENT_GET',
+      'PERMISSION_DOCUMENT_SHIPMENT_CREATE',
+      'PERMISSION_DOCUMENT_SHIPMENT_UPDATE',
     ],
   },
 } as const satisfies Readonly<

@@ -5,8 +5,11 @@ import {
   CLAIM_SENTENCES,
   type ClaimFault,
   CREDIT_SENTENCES,
+  ONE_C_ORDER_SENTENCES,
+  oneCPlace,
 } from './order-sentences.ts';
 import { expect, test } from 'vitest';
+import type { OneCOrderFault } from '../orders/one-c-orders.ts';
 import type { QuantityFault } from '../numbers/quantity.ts';
 import { say } from './say.ts';
 
@@ -78,4 +81,75 @@ test('the sentences of spec 1 §8 are literal, with their misspellings', () => {
   expect(say(CREDIT_SENTENCES, { kind: 'error', code: 'creditCheckFailed', reason: '500', requestId })).toBe(
     'Ошибка 500 при проверки заявки №5',
   );
+});
+
+test.each([
+  [
+    { code: 'oneCRoleDiffers', role: 'Продавец' },
+    'Роль вашей организации в заказе – «Продавец», а в документе другая',
+  ],
+  [{ code: 'oneCOperationUnknown', operation: '' }, 'В документе нет «ХозОперация», он не принят'],
+  [
+    { code: 'oneCOperationUnknown', operation: 'Возврат товара' },
+    'Документы «Возврат товара» портал не принимает',
+  ],
+  [
+    { code: 'oneCFlagUnclear', name: 'Проведен', text: 'угу' },
+    '«Проведен» должно быть true или false, а указано «угу»',
+  ],
+  [
+    { code: 'oneCStatusUnknown', status: 'Ждём' },
+    'Статуса «Ждём» портал не знает: выберите в 1С соответствие из таблицы статусов',
+  ],
+  [{ code: 'oneCQuantityUnclear', row: 1, name: 'OC 90', text: '' }, 'OC 90: количество не указано'],
+  [
+    { code: 'oneCQuantityUnclear', row: 1, name: 'OC 90', text: '1,5' },
+    'OC 90: количество «1,5» – не целое число штук',
+  ],
+  [{ code: 'oneCGoodUnknown', row: 1, name: 'OC 90' }, 'Товара OC 90 в этом заказе нет'],
+  [{ code: 'oneCLineTwice', row: 1, name: 'OC 90' }, 'OC 90: товар указан дважды'],
+  [
+    { code: 'oneCLineAmbiguous', row: 1, name: 'OC 90' },
+    'OC 90: таких строк в заказе несколько, по цене их не различить',
+  ],
+  [
+    { code: 'oneCMoreThanOrdered', name: 'OC 90', ordered: 5, quantity: 6 },
+    'OC 90: заказано 5 шт., а в 1С 6 шт.',
+  ],
+  [
+    { code: 'oneCChangedMeanwhile', name: 'OC 90', left: 3, quantity: 4 },
+    'OC 90: заказ изменился на портале, осталось 3 шт., а в 1С 4 шт.',
+  ],
+  [
+    { code: 'oneCLessThanShipped', name: 'OC 90', shipped: 3, quantity: 2 },
+    'OC 90: уже отгружено 3 шт., а в 1С 2 шт.',
+  ],
+  [
+    { code: 'oneCBuyerQuantity', name: 'OC 90', left: 3, quantity: 2 },
+    'OC 90: на портале 3 шт., а в 1С 2 шт.; количество покупатель меняет на портале',
+  ],
+  [{ code: 'oneCShipmentNumberLong', most: 100 }, 'Номер отгрузки длиннее 100 знаков'],
+  [{ code: 'oneCShipmentDateMissing', number: 'УТ-1' }, 'Отгрузка УТ-1: нет даты'],
+  [{ code: 'oneCNothingToShip', number: 'УТ-1' }, 'Отгрузка УТ-1: отгружать нечего'],
+  [
+    { code: 'oneCMoreThanConfirmed', name: 'OC 90', left: 3, quantity: 4 },
+    'OC 90: подтверждено и не отгружено 3 шт., а в отгрузке 1С 4 шт.',
+  ],
+  [
+    { code: 'oneCShipmentDiffers', number: 'УТ-1' },
+    'Отгрузка УТ-1 уже есть на портале с другими количествами, она не изменена',
+  ],
+  [
+    { code: 'oneCReleaseUndone', number: 'УТ-1' },
+    'Отгрузка УТ-1 отменена в 1С, но на портале товар уже уехал',
+  ],
+  [{ code: 'oneCNoRight', what: 'ship' }, 'У ключа нет права отгружать'],
+] satisfies [OneCOrderFault, string][])('%j', (fault: OneCOrderFault, said) =>
+  expect(say(ONE_C_ORDER_SENTENCES, fault)).toBe(said),
+);
+
+test('the order and the line of a document of 1C, or its place in the file', () => {
+  expect(oneCPlace({ number: '104238', nth: 1, row: 3 })).toBe('Заказ 104238, строка 3');
+  expect(oneCPlace({ number: '104238', nth: 1 })).toBe('Заказ 104238');
+  expect(oneCPlace({ number: '', nth: 2 })).toBe('Документ 2');
 });

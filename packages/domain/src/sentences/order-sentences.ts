@@ -5,6 +5,7 @@ import type { PickupCodeFault } from '../orders/b2c.ts';
 import type { MoveFault } from '../orders/basket-moves.ts';
 import type { AutomaticRefusalFault, MinimalSumFault } from '../orders/order-conditions.ts';
 import type { ClaimedFault, ClaimItemFault, DecisionFault } from '../orders/claims.ts';
+import type { OneCOrderFault } from '../orders/one-c-orders.ts';
 import type { CreditFault, CreditMessage, InvoiceFault } from '../orders/credit.ts';
 
 /** Sentences about a quantity that may not be ordered. Spec 3 §5, its catalogue of messages. */
@@ -74,3 +75,52 @@ export const CREDIT_SENTENCES: Sentences<CreditSubject> = {
   creditLineExceeded: ({ contract, available }) =>
     `По договору ${contract} доступно ${formatMoney(available)}`,
 };
+
+const ONE_C_RIGHTS = {
+  decide: 'подтверждать заказы и отказывать в них',
+  ship: 'отгружать',
+  cancel: 'отменять заказы',
+} as const;
+
+/** Sentences about documents that come from 1C; `oneCPlace` says of which order and line. */
+export const ONE_C_ORDER_SENTENCES: Sentences<OneCOrderFault> = {
+  oneCOrderNotFound: 'Такого заказа у вашей организации нет',
+  oneCOrderNotNamed: 'В документе нет ни «Ид», ни номера заказа портала',
+  oneCOtherStorage: 'Это заказ другого вашего склада, обменивайте его по адресу того склада',
+  oneCRoleDiffers: ({ role }) => `Роль вашей организации в заказе – «${role}», а в документе другая`,
+  oneCOperationUnknown: ({ operation }) =>
+    operation === ''
+      ? 'В документе нет «ХозОперация», он не принят'
+      : `Документы «${operation}» портал не принимает`,
+  oneCFlagUnclear: ({ name, text }) => `«${name}» должно быть true или false, а указано «${text}»`,
+  oneCStatusUnknown: ({ status }) =>
+    `Статуса «${status}» портал не знает: выберите в 1С соответствие из таблицы статусов`,
+  oneCQuantityUnclear: ({ name, text }) =>
+    text === '' ? `${name}: количество не указано` : `${name}: количество «${text}» – не целое число штук`,
+  oneCGoodUnknown: ({ name }) => `Товара ${name} в этом заказе нет`,
+  oneCLineTwice: ({ name }) => `${name}: товар указан дважды`,
+  oneCLineAmbiguous: ({ name }) => `${name}: таких строк в заказе несколько, по цене их не различить`,
+  oneCNoGoods: 'В документе нет товаров; чтобы отказать во всём, отмените его',
+  oneCMoreThanOrdered: ({ name, ordered, quantity }) =>
+    `${name}: заказано ${ordered} шт., а в 1С ${quantity} шт.`,
+  oneCChangedMeanwhile: ({ name, left, quantity }) =>
+    `${name}: заказ изменился на портале, осталось ${left} шт., а в 1С ${quantity} шт.`,
+  oneCLessThanShipped: ({ name, shipped, quantity }) =>
+    `${name}: уже отгружено ${shipped} шт., а в 1С ${quantity} шт.`,
+  oneCBuyerQuantity: ({ name, left, quantity }) =>
+    `${name}: на портале ${left} шт., а в 1С ${quantity} шт.; количество покупатель меняет на портале`,
+  oneCShipmentNotNumbered: 'Статус говорит об отгрузке, но «Номер отгрузки по 1С» не указан',
+  oneCShipmentNumberLong: ({ most }) => `Номер отгрузки длиннее ${most} знаков`,
+  oneCShipmentDateMissing: ({ number }) => `Отгрузка ${number}: нет даты`,
+  oneCNothingToShip: ({ number }) => `Отгрузка ${number}: отгружать нечего`,
+  oneCMoreThanConfirmed: ({ name, left, quantity }) =>
+    `${name}: подтверждено и не отгружено ${left} шт., а в отгрузке 1С ${quantity} шт.`,
+  oneCShipmentDiffers: ({ number }) =>
+    `Отгрузка ${number} уже есть на портале с другими количествами, она не изменена`,
+  oneCReleaseUndone: ({ number }) => `Отгрузка ${number} отменена в 1С, но на портале товар уже уехал`,
+  oneCNoRight: ({ what }) => `У ключа нет права ${ONE_C_RIGHTS[what]}`,
+};
+
+/** «Заказ 104238, строка 3»: the order as 1C writes its number, without one the document's place in the file, and the line. */
+export const oneCPlace = ({ number, nth, row }: { number: string; nth: number; row?: number }): string =>
+  `${number === '' ? `Документ ${nth}` : `Заказ ${number}`}${row === undefined ? '' : `, строка ${row}`}`;

@@ -1,4 +1,5 @@
 import type { ActionFault } from '../documents/documents.ts';
+import type { OneCOrderFault } from '../orders/one-c-orders.ts';
 import type { PositionFault } from '../requests/positions.ts';
 import type { SearchFault } from '../search/search.ts';
 import { ACTION_SENTENCES } from './action-sentences.ts';
@@ -15,6 +16,7 @@ import {
   type ClaimFault,
   CREDIT_SENTENCES,
   type CreditSubject,
+  ONE_C_ORDER_SENTENCES,
   ORDER_SENTENCES,
   type OrderFault,
 } from './order-sentences.ts';
@@ -40,6 +42,7 @@ export type AnyFault =
   | LogisticFault
   | MergerFault
   | MessageFault
+  | OneCOrderFault
   | OrderFault
   | PeopleFault
   | PositionFault
@@ -58,6 +61,7 @@ export const SENTENCE_TABLES = [
   LOGISTIC_SENTENCES,
   MERGER_SENTENCES,
   MESSAGE_SENTENCES,
+  ONE_C_ORDER_SENTENCES,
   ORDER_SENTENCES,
   PEOPLE_SENTENCES,
   PRICE_LIST_SENTENCES,

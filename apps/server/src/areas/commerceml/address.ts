@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { checkRule } from '@portal/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../../database/failure.ts';
 import { onBehalfOf } from '../../database/shared-pool.ts';
@@ -24,6 +25,8 @@ import { setVersion } from './session/state.ts';
 export const ADDRESS = '/api/integration/1c';
 const HIDDEN = { schema: { hide: true } };
 const SERVER_FAULT = 'На портале произошла ошибка: повторите обмен позже';
+const NO_GOODS =
+  'Товары загружает тот, у кого есть право менять номенклатуру: создайте ключ от его имени или обменивайте только заказы';
 /** Queries of 1C: parameters that a client repeats or that are no text are ignored. */
 const textOf = (request: FastifyRequest, name: string): string => {
   const value = ((request.query ?? {}) as Record<string, unknown>)[name];
@@ -119,6 +122,8 @@ async function dispatch(
   mode: string,
 ): Promise<FastifyReply> {
   const { exchange } = signed;
+  if (type === 'catalog' && !checkRule('actions.nomenclature.update', signed.viewer))
+    throw new Failure(NO_GOODS);
   if (mode === 'init') {
     const version = textOf(request, 'version').slice(0, 20);
     await setVersion(services.database, exchange, version);
@@ -159,6 +164,6 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, { lo
   if (!request.raw.complete) request.raw.unpipe().resume();
   const told = sentenceOf(error);
   if (told !== undefined) return answer(reply, 'failure', told);
-  if (databaseFailure(error) === null) log.error({ err: error }, '1C exchange');
+  if (databaseFailure(error) === undefined) log.error({ err: error }, '1C exchange');
   return answer(reply, 'failure', SERVER_FAULT);
 }

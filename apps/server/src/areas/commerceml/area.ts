@@ -11,7 +11,13 @@ declare module '../../jobs/queue.ts' {
 
 export const commerceml = {
   name: 'commerceml',
-  reads: { storages: ['storage'] },
+  reads: {
+    catalogue: ['brand', 'brand_alias', 'product'],
+    contractors: ['contract', 'contractor'],
+    orders: ['order_history', 'order_line', 'orders'],
+    shipments: ['shipment', 'shipment_item'],
+    storages: ['storage'],
+  },
   handlers: {},
   jobs: {
     'read-commerceml': { run: async () => undefined },

@@ -33,8 +33,8 @@ export async function log(connection: Connection, exchange: Exchange, ...notes: 
   }));
   await connection.execute(sql`
     WITH given AS (
-           SELECT level, row, message, place FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-             WITH ORDINALITY AS note(level text, row text, message text, place bigint)),
+           SELECT level, row, message, place FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             AS (level text, row text, message text)) WITH ORDINALITY AS note(level, row, message, place)),
          counted AS (
            UPDATE commerceml_session SET warnings = warnings + (SELECT count(*) FROM given WHERE level = 'warning'),
                   errors = errors + (SELECT count(*) FROM given WHERE level = 'error')

@@ -14,6 +14,7 @@ import { id, instant, key } from '../../database/columns.ts';
 import { user } from '../identity/tables.ts';
 import { apiKey } from '../integration/tables.ts';
 import { upload } from '../journal/tables.ts';
+import { order } from '../orders/tables.ts';
 import { priceList } from '../prices/tables.ts';
 import { storage } from '../storages/tables.ts';
 
@@ -88,12 +89,17 @@ export const commercemlSession = pgTable(
     goods: integer().notNull().default(0),
     offers: integer().notNull().default(0),
     orders: integer().notNull().default(0),
+    /** When 1C said that it had taken the orders that it was sent. */
+    taken_at: instant(),
     warnings: integer().notNull().default(0),
     errors: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('commerceml_session_token').on(table.token_hash),
     index('commerceml_session_storage').on(table.storage_id, table.created_at, table.id),
+    index('commerceml_session_taken')
+      .on(table.storage_id, table.created_at)
+      .where(sql`taken_at IS NOT NULL`),
     index('commerceml_session_key').on(table.key_id, table.storage_id, table.type),
     index('commerceml_session_open')
       .on(table.asked_at)
@@ -179,6 +185,8 @@ export const commercemlGood = pgTable(
     /** Ид of the good. */
     uid: text().notNull(),
     article: text().notNull(),
+    /** normalizeArticle(article) */
+    article_norm: text().notNull().default(''),
     brand: text().notNull(),
     title: text().notNull(),
     unit: text().notNull(),
@@ -192,6 +200,7 @@ export const commercemlGood = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.storage_id, table.uid] }),
+    index('commerceml_good_article').on(table.storage_id, table.article_norm),
     index('commerceml_good_fresh')
       .on(table.storage_id)
       .where(sql`fresh`),
@@ -226,5 +235,36 @@ export const commercemlOffer = pgTable(
     index('commerceml_offer_fresh')
       .on(table.storage_id)
       .where(sql`fresh_price OR fresh_stock`),
+  ],
+);
+
+/** What 1C knows of an order, by the storage of its exchange: on either side of the order. */
+export const commercemlOrder = pgTable(
+  'commerceml_order',
+  {
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id, { onDelete: 'cascade' }),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    /** The session that sent it last, what it was then (`STATE` of sale/query.ts), and whether it had ended. */
+    sent_session_id: key().references(() => commercemlSession.id, { onDelete: 'set null' }),
+    sent_as: text().notNull(),
+    sent_closed: boolean().notNull(),
+    /** The same when 1C said that it had taken it; null: it has not yet. */
+    taken_as: text(),
+    taken_closed: boolean().notNull().default(false),
+    /** SHA-256 of the last document of 1C that was carried out; the same document again changes nothing. */
+    read_hash: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storage_id, table.order_id] }),
+    index('commerceml_order_order').on(table.order_id),
+    index('commerceml_order_session').on(table.sent_session_id, table.order_id),
+    // Orders of which 1C is to hear until they end.
+    index('commerceml_order_open')
+      .on(table.storage_id, table.order_id)
+      .where(sql`NOT taken_closed`),
   ],
 );
