@@ -1,4 +1,7 @@
 import type { Area } from '../../area.ts';
+import { readGoods } from './goods/read.ts';
+import { loadGoods } from './load/load.ts';
+import { watchExchanges } from './load/silence.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
@@ -6,6 +9,8 @@ declare module '../../jobs/queue.ts' {
     'read-commerceml': { file_id: number };
     /** Puts the changed goods of a storage into uploads. */
     'load-commerceml': { storage_id: number };
+    /** Ends exchanges that fell silent, and begins again what a killed server has left. */
+    'watch-commerceml': Record<string, never>;
   }
 }
 
@@ -15,12 +20,14 @@ export const commerceml = {
     catalogue: ['brand', 'brand_alias', 'product'],
     contractors: ['contract', 'contractor'],
     orders: ['order_history', 'order_line', 'orders'],
+    prices: ['price_list'],
     shipments: ['shipment', 'shipment_item'],
     storages: ['storage'],
   },
   handlers: {},
   jobs: {
-    'read-commerceml': { run: async () => undefined },
-    'load-commerceml': { run: async () => undefined },
+    'read-commerceml': { run: (services, { file_id }) => readGoods(services, file_id) },
+    'load-commerceml': { run: (services, { storage_id }) => loadGoods(services, storage_id) },
+    'watch-commerceml': { run: watchExchanges, at: '* * * * *' },
   },
 } satisfies Area;

@@ -26,15 +26,15 @@ const LONGEST = 500;
 /** Writes lines into the log of an exchange. Lines beyond the limit are counted and not stored. */
 export async function log(connection: Connection, exchange: Exchange, ...notes: Note[]): Promise<void> {
   if (notes.length === 0) return;
-  const rows = notes.map(({ level, row = '', message }) => ({
+  const rows = notes.map(({ level, row = '', message }, place) => ({
+    place: place + 1,
     level,
     row: cut(row),
     message: cut(message),
   }));
   await connection.execute(sql`
     WITH given AS (
-           SELECT level, row, message, place FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-             AS (level text, row text, message text)) WITH ORDINALITY AS note(level, row, message, place)),
+           SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS note(place int, level text, row text, message text)),
          counted AS (
            UPDATE commerceml_session SET warnings = warnings + (SELECT count(*) FROM given WHERE level = 'warning'),
                   errors = errors + (SELECT count(*) FROM given WHERE level = 'error')

@@ -40,14 +40,14 @@ export const commercemlExchange = pgTable('commerceml_exchange', {
   waits: text().notNull().default(''),
 });
 
-/** Types of prices and warehouses that the files of a storage have named. */
+/** Types of prices and warehouses that the files of a storage have named, properties that name brands, and their values. */
 export const commercemlSeen = pgTable(
   'commerceml_seen',
   {
     storage_id: key()
       .notNull()
       .references(() => storage.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['price-type', 'warehouse'] }).notNull(),
+    kind: text({ enum: ['price-type', 'warehouse', 'property', 'value'] }).notNull(),
     /** Ид in 1C. */
     uid: text().notNull(),
     title: text().notNull(),
@@ -123,6 +123,8 @@ export const commercemlFile = pgTable(
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     /** Started readings: each has its own number, so that an interrupted one is told from the next. */
     attempts: integer().notNull().default(0),
+    /** The last sign of life of a reading. */
+    touched_at: instant(),
     /** Why it was not read, as a message. */
     message: text().notNull().default(''),
     created_at: instant().notNull().defaultNow(),

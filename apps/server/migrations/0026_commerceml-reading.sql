@@ -1,0 +1,1 @@
+ALTER TABLE "commerceml_file" ADD COLUMN "touched_at" timestamp with time zone;
