@@ -1,12 +1,19 @@
 import type { OneCSide } from '@portal/domain/one-c-orders';
+import { type ProductVatRate, type TaxSystem, vatRateOf } from '@portal/domain/vat';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
+import { joinOwnProduct } from '../../../paper/line-taxes.ts';
 import type { Exchange } from '../exchange.ts';
 import { knownGoods } from './known-goods.ts';
 import type { WrittenLine, WrittenOrder } from './write-order.ts';
 
 type Head = Omit<WrittenOrder, 'lines' | 'papers'>;
-type LineRow = Omit<WrittenLine, 'good' | 'claimed'> & { order_id: number; product_id: number };
+interface LineRow extends Omit<WrittenLine, 'good' | 'claimed' | 'vat_rate'> {
+  order_id: number;
+  product_id: number;
+  tax_system: TaxSystem;
+  own_rate: ProductVatRate;
+}
 
 const DAY = `'YYYY-MM-DD'`;
 /** A moment's day, or another form of it, in the zone of the exchange's storage. */
@@ -45,10 +52,12 @@ export async function readSent(
   if (heads.length === 0) return [];
   const ids = sql.param(heads.map(({ id }) => id));
   const { rows: lines } = await connection.execute<LineRow & Record<string, unknown>>(sql`
-    SELECT l.order_id, l.product_id, p.article, p.title, brand.title AS brand, l.price_kopecks, l.ordered, l.undecided, l.confirmed,
-           l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected
-    FROM order_line l JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
-    WHERE l.order_id = ANY(${ids}::bigint[]) ORDER BY l.order_id, l.id`);
+    SELECT l.order_id, l.product_id, product.article, product.title, brand.title AS brand, l.price_kopecks, l.ordered, l.undecided,
+           l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected,
+           supplier.tax_system, own.vat_rate AS own_rate
+    FROM orders o JOIN order_line l ON l.order_id = o.id JOIN contractor supplier ON supplier.id = o.supplier_id
+    JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id ${joinOwnProduct(sql`o.supplier_id`)}
+    WHERE o.id = ANY(${ids}::bigint[]) ORDER BY l.order_id, l.id`);
   const { rows: papers } = await connection.execute<{ order_id: number; number: string; day: string }>(sql`
     SELECT DISTINCT l.order_id, s.id, s.upd_number AS number, coalesce(s.upd_date::text, '') AS day
     FROM order_line l JOIN shipment_item i ON i.order_line_id = l.id JOIN shipment s ON s.id = i.shipment_id
@@ -67,6 +76,7 @@ export async function readSent(
     lines: (linesOf.get(head.id) ?? []).map((line) => ({
       ...line,
       claimed: 0,
+      vat_rate: vatRateOf(line.tax_system, line.own_rate),
       good: goods.get(line.product_id) ?? null,
     })),
   }));

@@ -1,8 +1,8 @@
 import { DELIVERY_KINDS, type DeliveryKind } from '@portal/domain/deliveries';
-import { multiplyMoney, sumMoney } from '@portal/domain/money';
 import { oneCGoodId, oneCQuantities, type OneCSide } from '@portal/domain/one-c-orders';
 import { ONE_C_OPERATIONS, ONE_C_REQUISITES, ONE_C_ROLES, oneCWritten } from '@portal/domain/one-c-statuses';
 import type { LineLedger, OrderStatus } from '@portal/domain/order-status';
+import { type VatRate, vatLine, vatTotals } from '@portal/domain/vat';
 import { leaf, node } from './xml.ts';
 
 /** The other company of an order. */
@@ -40,7 +40,10 @@ export interface WrittenLine extends LineLedger {
   article: string;
   title: string;
   brand: string;
+  /** With VAT. */
   price_kopecks: number;
+  /** The rate that the seller's product has now; null: without VAT. */
+  vat_rate: VatRate;
   /** The good's id in 1C; null if its catalogue does not know it. */
   good: string | null;
 }
@@ -75,7 +78,12 @@ export function writeOrder(order: WrittenOrder): string {
   const lines = order.lines
     .map((line, at) => ({ line, quantity: quantities[at] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
-  const sum = sumMoney(lines.map(({ line, quantity }) => multiplyMoney(line.price_kopecks, quantity)));
+  const { gross, tax } = vatTotals(
+    lines.map(({ line: { price_kopecks, vat_rate }, quantity }) =>
+      vatLine({ price_kopecks, quantity, vat_rate }),
+    ),
+  );
+  const isTaxed = lines.some(({ line }) => line.vat_rate !== null);
   return `${node('Документ', [
     leaf('Ид', String(id)),
     leaf('Номер', String(id)),
@@ -84,10 +92,11 @@ export function writeOrder(order: WrittenOrder): string {
     leaf('Роль', ONE_C_ROLES[side]),
     leaf('Валюта', 'руб'),
     leaf('Курс', '1'),
-    leaf('Сумма', money(sum)),
+    leaf('Сумма', money(gross)),
     node('Контрагенты', [writeCounterparty(other, side === 'supplier' ? 'customer' : 'supplier')]),
     leaf('Время', order.time),
     leaf('Комментарий', order.comment),
+    isTaxed ? writeTax(tax) : undefined,
     node(
       'Товары',
       lines.map(({ line, quantity }) => writeLine(line, quantity)),
@@ -132,24 +141,39 @@ function writeCounterparty(other: Counterparty, role: OneCSide): string {
 const writeAddress = (name: string, address: string): string | undefined =>
   address === '' ? undefined : node(name, [leaf('Представление', address)]);
 
-/** No seller of the portal names a VAT rate, so a line has the rate «Без НДС» and no tax. */
+/** Prices contain the tax; a line of a seller without VAT has the rate «Без НДС» and no tax. */
 function writeLine(line: WrittenLine, quantity: number): string {
+  const { vat_rate, price_kopecks } = line;
+  const { gross, tax } = vatLine({ price_kopecks, quantity, vat_rate });
+  const rate = vat_rate === null ? 'Без НДС' : String(vat_rate);
   return node('Товар', [
     leaf('Ид', goodIds(line)[0] ?? ''),
     leaf('Артикул', cut(line.article)),
     leaf('Наименование', cut(line.title)),
     '<БазоваяЕдиница Код="796" НаименованиеПолное="Штука" МеждународноеСокращение="PCE">шт</БазоваяЕдиница>',
-    node('СтавкиНалогов', [node('СтавкаНалога', [leaf('Наименование', 'НДС'), leaf('Ставка', 'Без НДС')])]),
+    node('СтавкиНалогов', [node('СтавкаНалога', [leaf('Наименование', 'НДС'), leaf('Ставка', rate)])]),
     node('ЗначенияРеквизитов', [
       requisite('ВидНоменклатуры', 'Товар'),
       requisite('ТипНоменклатуры', 'Товар'),
       requisite(ONE_C_REQUISITES.brand.name, line.brand),
     ]),
-    leaf('ЦенаЗаЕдиницу', money(line.price_kopecks)),
+    leaf('ЦенаЗаЕдиницу', money(price_kopecks)),
     leaf('Количество', String(quantity)),
-    leaf('Сумма', money(multiplyMoney(line.price_kopecks, quantity))),
+    leaf('Сумма', money(gross)),
+    vat_rate === null ? undefined : writeTax(tax, rate),
   ]);
 }
+
+/** The tax that a sum contains; a document of several rates has none of its own. */
+const writeTax = (tax: number, rate?: string): string =>
+  node('Налоги', [
+    node('Налог', [
+      leaf('Наименование', 'НДС'),
+      leaf('УчтеноВСумме', 'true'),
+      leaf('Сумма', money(tax)),
+      rate === undefined ? undefined : leaf('Ставка', rate),
+    ]),
+  ]);
 
 const requisite = (name: string, value: string): string =>
   node('ЗначениеРеквизита', [leaf('Наименование', name), leaf('Значение', value)]);
