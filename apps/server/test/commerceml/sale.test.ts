@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { queryOrders } from '../../src/areas/commerceml/sale/query.ts';
 import type { Transaction } from '../../src/database/connect.ts';
 import { oneRow, viewerOf } from '../support/documents.ts';
+import { OneC } from './one-c.fixture.ts';
 import { oneCOf, placed, posted, query, send, shippedBy, useSale } from './sale.fixture.ts';
 
 const sale = useSale();
@@ -178,6 +179,19 @@ test('an answer that broke off, or a query asked again, is sent again: `success`
   const again = await query(client, true);
   expect(documentOf(again, second.id)).toBeDefined();
   expect(requisite(documentOf(again, first.id), 'Статус заказа')).toBe('Подтверждён');
+});
+
+test('`success` of a session whose orders another one has been sent since counts for nothing', async () => {
+  const order = await placed(sale());
+  const { settings } = sale().seller;
+  const [first, second] = [new OneC(settings), new OneC(settings)];
+  await first.enter('sale');
+  await first.ask('sale', 'query');
+  await query(second, false);
+  expect((await first.ask('sale', 'success')).lines).toEqual(['success']);
+  expect(documentOf(await query(sale().seller, true), order.id)).toBeDefined();
+  expect((await second.ask('sale', 'success')).lines).toEqual(['success']);
+  expect(documentOf(await query(sale().seller, true), order.id)).toBeUndefined();
 });
 
 test('another storage’s 1C and another company’s are sent nothing of it', async () => {

@@ -68,7 +68,7 @@ async function choose(transaction: Transaction, viewer: Viewer, exchange: Exchan
     sql`UPDATE commerceml_order SET sent_session_id = NULL WHERE sent_session_id = ${session_id}`,
   );
   const { rowCount } = await transaction.execute(sql`
-    WITH since AS MATERIALIZED (${SINCE(storage_id)}), chosen AS (${sql.join(candidates(viewer, storage_id), sql` UNION ALL `)})
+    WITH since AS MATERIALIZED (${SINCE(storage_id)}), chosen AS (${sql.join(candidates(viewer, storage_id), sql` UNION `)})
     INSERT INTO commerceml_order (storage_id, order_id, sent_session_id, sent_as, sent_closed)
     SELECT ${storage_id}::bigint, o.id, ${session_id}::bigint, ${STATE}, o.status IN ('completed', 'refused', 'cancelled')
     FROM chosen JOIN orders o ON o.id = chosen.id
