@@ -1,6 +1,7 @@
 // Orders that the portal sends to 1C: which ones, what they say, and when they are sent again.
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { keepGoods } from '../../src/areas/commerceml/goods/keep.ts';
 import { queryOrders } from '../../src/areas/commerceml/sale/query.ts';
 import type { Transaction } from '../../src/database/connect.ts';
 import { oneRow, viewerOf } from '../support/documents.ts';
@@ -10,6 +11,8 @@ import { oneCOf, placed, posted, query, send, shippedBy, useSale } from './sale.
 const sale = useSale();
 const database = () => sale().server.database;
 
+const lastSession = () =>
+  oneRow<{ session_id: number }>(database(), sql`SELECT max(id) AS session_id FROM commerceml_session`);
 /** «Документ» of one order; undefined if it is not there. */
 const documentOf = (xml: string, id: number) =>
   xml.match(/<Документ>.*?<\/Документ>/gs)?.find((one) => one.startsWith(`<Документ><Ид>${id}</Ид>`));
@@ -132,10 +135,11 @@ test('a good that 1C’s catalogue knows has its id there; one that it has twice
   const [line] = order.lines;
   if (!line) return expect.unreachable();
   const { storage_id } = sale().seller.settings;
+  const exchange = { ...(await lastSession()), storage_id, contractor_id: order.supplier.id };
   const good = (uid: string, brand = line.brand_title) =>
-    database().execute(sql`
-    INSERT INTO commerceml_good (storage_id, uid, article, article_norm, brand, title, unit, barcode, deleted, read_by, session_id, fresh)
-    SELECT ${storage_id}, ${uid}, p.article, p.article_norm, ${brand}, p.title, 'шт', '', false, 'x', 1, false FROM product p WHERE p.id = ${line.standard_id}`);
+    keepGoods(database(), { exchange, read_by: 'x' }, [
+      { uid, article: line.article, brand, title: line.title, unit: 'шт', barcode: '', deleted: false },
+    ]);
   const idNow = async () =>
     /<Товар><Ид>([^<]*)/.exec(documentOf(await query(sale().seller, false), order.id) ?? '')?.[1];
   const own = await idNow();
@@ -238,10 +242,7 @@ test('the number of statements does not grow with the orders; every table is rea
   const order = await placed(sale());
   const viewer = await viewerOf(database(), order.supplier.id);
   await seller.enter('sale');
-  const { id: session_id } = await oneRow<{ id: number }>(
-    database(),
-    sql`SELECT max(id) AS id FROM commerceml_session`,
-  );
+  const { session_id } = await lastSession();
   const statementsOf = async () => {
     const seen: SQL[] = [];
     const services = { database: listening(seen) as typeof server.database };

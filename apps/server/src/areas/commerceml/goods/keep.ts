@@ -1,3 +1,4 @@
+import { normalizeArticle } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
 import type { Exchange, Note } from '../exchange.ts';
@@ -32,18 +33,21 @@ export async function keepGoods(
 ): Promise<Note[]> {
   const { last, notes } = lastOf(goods);
   if (last.length === 0) return notes;
+  const named = last.map((good) => ({ ...good, article_norm: normalizeArticle(good.article) }));
   const { rows } = await connection.execute<{ uid: string; title: string }>(sql`
     WITH given AS MATERIALIZED (
-           SELECT * FROM jsonb_to_recordset(${JSON.stringify(last)}::jsonb)
-             AS row(uid text, article text, brand text, title text, unit text, barcode text, deleted boolean)),
+           SELECT * FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+             AS row(uid text, article text, article_norm text, brand text, title text, unit text, barcode text, deleted boolean)),
          before AS MATERIALIZED (
            SELECT good.uid, good.title FROM given JOIN commerceml_good good ON good.storage_id = ${storage_id} AND good.uid = given.uid
            WHERE good.read_by = ${read_by}),
          kept AS (
-           INSERT INTO commerceml_good AS good (storage_id, uid, article, brand, title, unit, barcode, deleted, read_by, session_id, fresh)
-           SELECT ${storage_id}::bigint, uid, article, brand, title, unit, barcode, deleted, ${read_by}, ${session_id}::bigint, true FROM given ORDER BY uid
+           INSERT INTO commerceml_good AS good (storage_id, uid, article, article_norm, brand, title, unit, barcode, deleted, read_by, session_id, fresh)
+           SELECT ${storage_id}::bigint, uid, article, article_norm, brand, title, unit, barcode, deleted, ${read_by}, ${session_id}::bigint, true FROM given ORDER BY uid
            ON CONFLICT (storage_id, uid) DO UPDATE SET
-             article = coalesce(nullif(excluded.article, ''), good.article), brand = coalesce(nullif(excluded.brand, ''), good.brand),
+             article = coalesce(nullif(excluded.article, ''), good.article),
+             article_norm = CASE WHEN excluded.article = '' THEN good.article_norm ELSE excluded.article_norm END,
+             brand = coalesce(nullif(excluded.brand, ''), good.brand),
              title = coalesce(nullif(excluded.title, ''), good.title), unit = coalesce(nullif(excluded.unit, ''), good.unit),
              barcode = coalesce(nullif(excluded.barcode, ''), good.barcode), deleted = excluded.deleted,
              read_by = excluded.read_by, session_id = excluded.session_id,
