@@ -33,6 +33,7 @@ import { seedReports } from './reports.ts';
 import { seedRequests } from './documents/requests.ts';
 import { seedAcceptances } from './documents/acceptances.ts';
 import { seedShipments } from './documents/shipments.ts';
+import { seedTaxes } from './documents/taxes.ts';
 import { ROLES } from '../areas/identity/people/built-in-roles.ts';
 import { seedTrade } from './goods/trade.ts';
 import { seedVehicles } from './goods/vehicles.ts';
@@ -98,6 +99,7 @@ export async function seedDemo(
     await seedJournal(database, uploads);
     await seedFetching(database);
     await seedNomenclature(database);
+    await seedTaxes(database);
     await seedProposals(database);
     await seedContracts(database);
     await seedDirectory(database);
@@ -128,12 +130,15 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
   await copyRows(
     client,
     'contractor',
-    ['id', 'type', 'title', 'inn', 'juridical_address', 'is_work_with_b2c'],
-    COMPANIES.map(({ type, title, inn, consumers = false, storages: [first] }, index) => [
+    ['id', 'type', 'title', 'inn', 'kpp', 'tax_system', 'juridical_address', 'is_work_with_b2c'],
+    COMPANIES.map(({ type, title, inn, taxes = 'none', consumers = false, storages: [first] }, index) => [
       index + 1,
       type,
       title,
       inn,
+      // Registered by the tax office that its INN names; a sole trader (12 digits) has no КПП.
+      inn.length === 10 ? `${inn.slice(0, 4)}01001` : '',
+      taxes,
       first?.[3] ?? ADDRESS_OF_NEW,
       consumers,
     ]),

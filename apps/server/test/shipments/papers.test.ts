@@ -2,6 +2,7 @@
 import { fileNameOf } from '@portal/domain/exports';
 import { formatAmount, multiplyMoney, sumMoney } from '@portal/domain/money';
 import { sumInWords } from '@portal/domain/sum-in-words';
+import { type ProductVatRate, vatByRate, vatLine, vatRateOf, vatTotals } from '@portal/domain/vat';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { textOfPages } from './paper-pages.ts';
@@ -210,16 +211,34 @@ describe('the confirmation of an order', () => {
 
   test('both sides get the confirmed lines and their sum in figures and in words', async () => {
     const id = await orderIn('confirmed');
-    const { rows } = await server().database.execute<{ article: string; kopecks: number }>(sql`
-      SELECT product.article, l.confirmed * l.price_kopecks AS kopecks FROM order_line l JOIN product ON product.id = l.product_id
-      WHERE l.order_id = ${id}`);
+    const { rows } = await server().database.execute<{
+      article: string;
+      kopecks: number;
+      own_rate: ProductVatRate;
+    }>(sql`
+      SELECT product.article, l.confirmed * l.price_kopecks AS kopecks, own.vat_rate AS own_rate
+      FROM order_line l JOIN product ON product.id = l.product_id
+      LEFT JOIN own_product own ON own.contractor_id = ${company('supplier')} AND own.brand_id = product.brand_id
+        AND own.article_norm = product.article_norm AND own.deleted_at IS NULL
+      WHERE l.order_id = ${id} AND l.confirmed > 0`);
+    // The demo's supplier pays VAT.
+    const taxes = vatByRate(
+      rows.map(({ kopecks, own_rate }) =>
+        vatLine({ price_kopecks: kopecks, quantity: 1, vat_rate: vatRateOf('osno', own_rate) }),
+      ),
+    );
+    expect(taxes[0]?.rate).toBe(22);
     const sum = sumMoney(rows.map(({ kopecks }) => kopecks));
     for (const login of ['shop', 'supplier', 'admin'] as const) {
       const paper = await get(by(login), `order/paper?id=${id}&kind=confirmation`);
       expect(nameOf(paper)).toBe(`Подтверждение заказа № ${id}.pdf`);
       for (const { article } of rows) expect(paper.text).toContain(article);
       expect(paper.text).toContain(plain(formatAmount(sum)));
-      expect(paper.text).toContain(`${sumInWords(sum)}, без НДС`);
+      expect(paper.text).toContain(
+        `${sumInWords(sum)}, без налога ${plain(formatAmount(vatTotals(taxes).base))} руб., в том числе`,
+      );
+      for (const { rate, tax } of taxes)
+        expect(plain(paper.text)).toContain(`НДС ${rate} % – ${plain(formatAmount(tax))} руб.`);
     }
     expect((await get(by('shop2'), `order/paper?id=${id}&kind=confirmation`)).status).toBe(404);
   });

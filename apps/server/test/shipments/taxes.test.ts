@@ -98,6 +98,7 @@ test('decisions, «VAT»: until the goods leave, papers tell the present rate an
   const gross = 110 * line.quantity;
   const words = (sum: number) => `${sum.toFixed(2).replace('.', ',')}`.replaceAll(/\B(?=(\d{3})+,)/g, ' ');
   const { id } = await packed(line);
+  await setTaxSystem('none');
 
   expect(await paperOf('upd', id)).toMatch(/Статус:\s+2/);
   expect(await paperOf('torg12', id)).toContain('без НДС');

@@ -58,8 +58,8 @@ const taxOf = ({ price_kopecks, confirmed, vat_rate }: ToldLine) =>
 const COLUMNS: readonly Column<ToldLine>[] = [
   { title: '№', width: 20, align: 'center', cell: (_, index) => String(index + 1) },
   { title: 'Бренд', width: 66, cell: ({ brand_title }) => brand_title },
-  { title: 'Артикул', width: 76, face: 'narrowBold', cell: ({ article }) => article },
-  { title: 'Наименование', width: 160, cell: ({ title }) => title },
+  { title: 'Артикул', width: 92, face: 'narrowBold', cell: ({ article }) => article },
+  { title: 'Наименование', width: 168, cell: ({ title }) => title },
   { title: 'Заказано, шт.', width: 44, align: 'right', cell: ({ ordered }) => String(ordered) },
   {
     title: 'Подтверждено, шт.',

@@ -1,3 +1,5 @@
+import type { TaxSystem } from '@portal/domain/vat';
+
 /**
  * The demo's companies. Logins are in accounts.ts; a company without a login there has a main user who is not
  * listed.
@@ -6,6 +8,8 @@ export interface Company {
   type: 'admin' | 'supplier' | 'distributor' | 'shop';
   title: string;
   inn: string;
+  /** Default: none, so that its papers say «без НДС». */
+  taxes?: TaxSystem;
   /** Sells to consumers, too. */
   consumers?: true;
   storages: readonly (readonly [title: string, code: string, city: string, address: string, zone: string])[];
@@ -27,6 +31,7 @@ export const COMPANIES: readonly Company[] = [
   {
     type: 'supplier',
     title: 'ООО «Волга-Деталь»',
+    taxes: 'osno',
     inn: '6320001232',
     storages: [
       ['Склад Тольятти-1', 'TLT-1', 'Тольятти', 'Тольятти, Южное шоссе, 24', SAMARA],
@@ -44,6 +49,7 @@ export const COMPANIES: readonly Company[] = [
   {
     type: 'distributor',
     title: 'ООО «Партнёр Авто»',
+    taxes: 'osno',
     inn: '1655009012',
     consumers: true,
     storages: [['Склад Казань', 'KZN-1', 'Казань', 'Казань, ул. Техническая, 39', EUROPE]],
@@ -93,6 +99,7 @@ export const COMPANIES: readonly Company[] = [
   {
     type: 'supplier',
     title: 'ООО «Северный склад»',
+    taxes: 'usn_5',
     inn: '7814012345',
     storages: [
       ['Склад Шушары', 'SPB-1', 'Санкт-Петербург', 'Санкт-Петербург, Московское шоссе, 177', EUROPE],
@@ -109,6 +116,7 @@ export const COMPANIES: readonly Company[] = [
   {
     type: 'supplier',
     title: 'ИП Каримов Р. Т.',
+    taxes: 'usn',
     inn: '165500901234',
     storages: [
       ['Склад Набережные Челны', 'CHL-1', 'Набережные Челны', 'Набережные Челны, пр. Мира, 3', EUROPE],
