@@ -17,6 +17,7 @@ export interface ShippedLine extends Line, LineTaxes {
 /** A shipment as its papers show it. */
 export interface ShipmentFacts {
   id: number;
+  version: number;
   status: ShipmentStatus;
   zone: string;
   created_at: string;
@@ -49,7 +50,7 @@ export async function readShipmentFacts(
   condition: SQL,
 ): Promise<ShipmentFacts | undefined> {
   const { rows } = await connection.execute<Omit<ShipmentFacts, 'lines'> & Record<string, unknown>>(sql`
-    SELECT d.id, d.status, from_storage.time_zone AS zone, d.created_at, d.shipment_date, d.upd_number, d.upd_date, d.invoice_number,
+    SELECT d.id, d.version, d.status, from_storage.time_zone AS zone, d.created_at, d.shipment_date, d.upd_number, d.upd_date, d.invoice_number,
            d.correction_reason_id, to_jsonb(d.driver_names) AS driver_names, d.driver_phone, d.truck_model, d.truck_number, d.containers_count,
            CASE WHEN d.shipment_date IS NULL THEN supplier.tax_system ELSE d.tax_system END AS tax_system,
            ${companyOf('supplier')} AS supplier, ${companyOf('customer')} AS customer, ${stockOf('from_storage')} AS "from", ${stockOf('to_storage')} AS "to",

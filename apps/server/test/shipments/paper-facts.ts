@@ -21,6 +21,7 @@ export function shipmentFacts({
 }): ShipmentFacts {
   return {
     id,
+    version: 3,
     status: 'shipped',
     zone: 'Europe/Samara',
     created_at: '2026-11-05T08:00:00.000Z',

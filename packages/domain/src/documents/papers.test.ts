@@ -43,9 +43,9 @@ test('printed documents of a shipment by status: picking list before it leaves, 
   const due = (status: ShipmentStatus, papers = named) =>
     SHIPMENT_PAPERS.filter((kind) => shipmentPaperFault(kind, { status, ...papers }) === null);
   expect(due('draft')).toEqual(['picking_list']);
-  expect(due('packed')).toEqual(['picking_list', 'labels', 'upd', 'torg12']);
+  expect(due('packed')).toEqual(['picking_list', 'labels', 'upd', 'upd_xml', 'torg12']);
   for (const status of STATUSES.filter((one) => !['draft', 'packed', 'cancelled'].includes(one)))
-    expect(due(status)).toEqual(['labels', 'upd', 'torg12']);
+    expect(due(status)).toEqual(['labels', 'upd', 'upd_xml', 'torg12']);
   expect(due('cancelled')).toEqual([]);
   expect(due('packed', { upd_number: ' ', upd_date: '2026-11-05' })).toEqual(['picking_list', 'labels']);
   expect(due('packed', { upd_number: '1', upd_date: null as never })).toEqual(['picking_list', 'labels']);

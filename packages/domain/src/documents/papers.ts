@@ -4,6 +4,7 @@ import { paysVat, type TaxSystem } from './vat.ts';
 /** Printed documents by their API name. Their forms are set by law; the specification gives only their names. */
 export const PAPERS = {
   upd: 'УПД',
+  upd_xml: 'УПД для ЭДО (файл XML)',
   torg12: 'ТОРГ-12',
   torg2: 'ТОРГ-2',
   torg13: 'ТОРГ-13',
@@ -15,9 +16,15 @@ export const PAPERS = {
 export type PaperKind = keyof typeof PAPERS;
 
 /** Printed documents of a shipment, in the order they are made. */
-export const SHIPMENT_PAPERS = ['picking_list', 'labels', 'upd', 'torg12'] as const satisfies PaperKind[];
+export const SHIPMENT_PAPERS = [
+  'picking_list',
+  'labels',
+  'upd',
+  'upd_xml',
+  'torg12',
+] as const satisfies PaperKind[];
 /** Printed documents of an acceptance: those that came with the goods, and the discrepancy report. */
-export const ACCEPTANCE_PAPERS = ['upd', 'torg12', 'torg2'] as const satisfies PaperKind[];
+export const ACCEPTANCE_PAPERS = ['upd', 'upd_xml', 'torg12', 'torg2'] as const satisfies PaperKind[];
 /** Printed documents of a movement: the waybill, which includes the shortage report. */
 export const MOVEMENT_PAPERS = ['torg13'] as const satisfies PaperKind[];
 /** Printed documents of an order. */

@@ -1,10 +1,11 @@
 import type { AttachmentFault } from '../documents/attachments.ts';
 import type { ContractFault, TermsFault } from '../documents/contracts.ts';
 import type { PaperFault } from '../documents/papers.ts';
+import type { UpdGap } from '../documents/upd.ts';
 import type { Sentences } from './say.ts';
 
 /** A fault of a contract, an attachment or a printed document. */
-export type DocumentFault = AttachmentFault | ContractFault | TermsFault | PaperFault;
+export type DocumentFault = AttachmentFault | ContractFault | TermsFault | PaperFault | UpdGap;
 
 /** Sentences about contracts, attachments and printed documents. */
 export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
@@ -20,6 +21,15 @@ export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
   pickingOfSentShipment: 'Отгрузка уже отправлена, подбирать нечего',
   shipmentNotPacked: 'Сначала упакуйте отгрузку: её места ещё могут измениться',
   updNotNumbered: 'Сначала укажите номер и дату УПД в бумагах отгрузки',
+  updWithoutInn: ({ title }) => `УПД без ИНН: заполните ИНН организации «${title}»`,
+  updWithoutKpp: ({ title }) => `УПД без КПП: заполните КПП организации «${title}»`,
+  updWithoutAddress: ({ title }) => `УПД без адреса: заполните юридический адрес организации «${title}»`,
+  updWithoutTraderName: ({ title }) =>
+    `УПД без имени предпринимателя: назовите «${title}» полностью – «ИП Фамилия Имя Отчество»`,
+  updWithoutStorageAddress: ({ title }) => `УПД без адреса склада: заполните адрес склада «${title}»`,
+  updWithoutSigner: ({ title }) =>
+    `УПД без подписанта: укажите имя и фамилию главного пользователя организации «${title}»`,
+  updWithFreeGoods: ({ article }) => `УПД с ценой ноль: укажите цену товара ${article} в заказе`,
   noDiscrepancies: 'Расхождений нет, акт не нужен',
   acceptanceNotFinished: 'Сначала завершите приёмку: акт составляют по её итогам',
   paperOfCancelledMovement: 'Перемещение отменено, печатать нечего',

@@ -89,7 +89,7 @@ export const RefusedPaper = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Печать' }));
     const menu = within(await within(document.body).findByRole('menu'));
     const items = menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    await expect(items).toEqual(['Ярлыки мест…', 'УПД', 'ТОРГ-12']);
+    await expect(items).toEqual(['Ярлыки мест…', 'УПД', 'УПД для ЭДО (файл XML)', 'ТОРГ-12']);
     await userEvent.click(menu.getByRole('menuitem', { name: 'УПД' }));
     await expect(
       await canvas.findByText('Сначала укажите номер и дату УПД в бумагах отгрузки'),
@@ -224,7 +224,7 @@ export const LabelAtTheGate = meta.story({
         within(document.body)
           .getAllByRole('menuitem')
           .map(({ textContent }) => textContent),
-      ).toEqual(['УПД', 'ТОРГ-12']),
+      ).toEqual(['УПД', 'УПД для ЭДО (файл XML)', 'ТОРГ-12']),
     );
   },
 });

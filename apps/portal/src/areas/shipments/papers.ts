@@ -29,10 +29,15 @@ export const shipmentPapers = (shipment: Shipment): readonly PrintedPaper[] =>
       : {
           kind,
           call: () =>
-            api.GET('/document/shipment/paper', {
-              params: { query: { id: shipment.id, kind } },
-              parseAs: 'blob',
-            }),
+            kind === 'upd_xml'
+              ? api.GET('/document/shipment/upd-file', {
+                  params: { query: { id: shipment.id } },
+                  parseAs: 'blob',
+                })
+              : api.GET('/document/shipment/paper', {
+                  params: { query: { id: shipment.id, kind } },
+                  parseAs: 'blob',
+                }),
         },
   );
 
@@ -49,5 +54,8 @@ export const acceptancePapers = ({ id, status }: Acceptance): readonly PrintedPa
     (kind) => acceptancePaperFault(kind, status.code as AcceptanceStatus) === null,
   ).map((kind) => ({
     kind,
-    call: () => api.GET('/document/acceptance/paper', { params: { query: { id, kind } }, parseAs: 'blob' }),
+    call: () =>
+      kind === 'upd_xml'
+        ? api.GET('/document/acceptance/upd-file', { params: { query: { id } }, parseAs: 'blob' })
+        : api.GET('/document/acceptance/paper', { params: { query: { id, kind } }, parseAs: 'blob' }),
   }));

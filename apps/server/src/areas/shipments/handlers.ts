@@ -3,7 +3,7 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
-import { sendPaper } from '../../paper/answer.ts';
+import { sendPaper, sendXml } from '../../paper/answer.ts';
 import {
   acceptances,
   acceptanceSheet,
@@ -24,10 +24,11 @@ import {
   readWays,
 } from './movements.ts';
 import { printMovementPaper } from './papers/movement-papers.ts';
-import { printAcceptancePaper } from './papers/acceptance-papers.ts';
+import { acceptanceUpdFile, printAcceptancePaper } from './papers/acceptance-papers.ts';
 import {
   printShipmentLabels,
   printShipmentPaper,
+  shipmentUpdFile,
   readPlaceBarcodes,
   readPlaces,
 } from './papers/shipment-papers.ts';
@@ -64,6 +65,8 @@ export const shipmentsHandlers = {
   cancelShipment: step('cancel'),
   printShipmentPaper: async ({ viewer, query: { id, kind }, services: { database }, reply }) =>
     sendPaper(reply, await printShipmentPaper(database, viewer, id, kind)),
+  getShipmentUpdFile: async ({ viewer, query: { id }, services: { database }, reply }) =>
+    sendXml(reply, await shipmentUpdFile(database, viewer, id)),
   printShipmentLabels: async ({ viewer, query: { id, places }, services: { database }, reply }) =>
     sendPaper(reply, await printShipmentLabels(database, viewer, id, places)),
   listShipmentPlaces: async ({ viewer, query: { id }, services: { database } }) => ({
@@ -89,6 +92,8 @@ export const shipmentsHandlers = {
   }),
   printAcceptancePaper: async ({ viewer, query: { id, kind }, services: { database }, reply }) =>
     sendPaper(reply, await printAcceptancePaper(database, viewer, id, kind)),
+  getAcceptanceUpdFile: async ({ viewer, query: { id }, services: { database }, reply }) =>
+    sendXml(reply, await acceptanceUpdFile(database, viewer, id)),
   saveAcceptance: async ({ viewer, body, services: { database }, request }) => ({
     data: await idempotent(database, request, viewer.id, 'saveAcceptance', async (transaction) => {
       await saveAcceptance(transaction, viewer, body);

@@ -40,6 +40,7 @@ export const probes: Probes = {
     path: (id) => `/document/shipment/paper?id=${id}&kind=picking_list`,
     seesAll: ['admin'],
   },
+  getShipmentUpdFile: { other, path: (id) => `/document/shipment/upd-file?id=${id}`, seesAll: ['admin'] },
   printShipmentLabels: { other, path: (id) => `/document/shipment/labels?id=${id}`, seesAll: ['admin'] },
   listShipmentPlaces: { other, path: (id) => `/document/shipment/places?id=${id}`, seesAll: ['admin'] },
   getShipmentPlaceBarcodes: {
@@ -50,6 +51,11 @@ export const probes: Probes = {
   printAcceptancePaper: {
     other: otherAcceptance,
     path: (id) => `/document/acceptance/paper?id=${id}&kind=upd`,
+    seesAll: ['admin'],
+  },
+  getAcceptanceUpdFile: {
+    other: otherAcceptance,
+    path: (id) => `/document/acceptance/upd-file?id=${id}`,
     seesAll: ['admin'],
   },
   getAcceptance: {

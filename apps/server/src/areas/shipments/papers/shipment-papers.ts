@@ -2,6 +2,7 @@ import { placeCode, placesOf } from '@portal/domain/container-places';
 import { shipmentPaperFault, type SHIPMENT_PAPERS } from '@portal/domain/papers';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
+import { updGaps } from '@portal/domain/upd';
 import type { Answer } from '../../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
 import type { Connection } from '../../../database/connect.ts';
@@ -15,8 +16,10 @@ import { printLabels } from './labels.ts';
 import { printPickingList } from './picking-list.ts';
 import { printTorg12 } from './torg12.ts';
 import { printUpd } from './upd.ts';
+import { type Signer, writeUpdXml } from './upd-xml.ts';
 
 type Kind = (typeof SHIPMENT_PAPERS)[number];
+type PrintedKind = Exclude<Kind, 'labels' | 'upd_xml'>;
 
 const NO_PLACE = 'Такого тарного места в отгрузке нет';
 
@@ -40,10 +43,7 @@ async function dueFacts(
 }
 
 const PRINTERS: Readonly<
-  Record<
-    Exclude<Kind, 'labels'>,
-    { print(facts: ShipmentFacts): Promise<Paper>; name(facts: ShipmentFacts): string }
-  >
+  Record<PrintedKind, { print(facts: ShipmentFacts): Promise<Paper>; name(facts: ShipmentFacts): string }>
 > = {
   upd: { print: printUpd, name: ({ upd_number }) => `УПД № ${upd_number}` },
   torg12: { print: printTorg12, name: ({ upd_number }) => `ТОРГ-12 № ${upd_number}` },
@@ -54,7 +54,7 @@ const PRINTERS: Readonly<
  * УПД or ТОРГ-12. The caller has checked that the person may see the facts, through the shipment or its
  * acceptance.
  */
-export async function printOf(kind: Exclude<Kind, 'labels'>, facts: ShipmentFacts): Promise<Printed> {
+export async function printOf(kind: PrintedKind, facts: ShipmentFacts): Promise<Printed> {
   const { print, name } = PRINTERS[kind];
   const paper = await print(facts);
   return { name: name(facts), content: paper.finish() };
@@ -65,9 +65,32 @@ export async function printShipmentPaper(
   connection: Connection,
   viewer: Viewer,
   id: number,
-  kind: Exclude<Kind, 'labels'>,
+  kind: PrintedKind,
 ): Promise<Printed> {
   return printOf(kind, await dueFacts(connection, viewer, id, kind));
+}
+
+/**
+ * The electronic УПД of a shipment. The caller has checked that the person may see the facts, through the shipment or its
+ * acceptance. Throws 409 that says in one sentence each what is missing.
+ */
+export async function updFileOf(
+  connection: Connection,
+  facts: ShipmentFacts,
+): Promise<{ name: string; content: Buffer }> {
+  const { rows } = await connection.execute<{ signer: Signer | null }>(sql`
+    SELECT (SELECT jsonb_build_object('first_name', person.first_name, 'second_name', person.second_name)
+            FROM app_user person WHERE person.contractor_id = d.supplier_id AND person.is_main) AS signer
+    FROM shipment d WHERE d.id = ${facts.id}`);
+  const signer = rows[0]?.signer ?? null;
+  const missing = updGaps({ ...facts, signer }).map((gap) => sentence(gap));
+  if (signer === null || missing.length > 0) throw conflict(missing.join('. '), { data: missing });
+  return writeUpdXml(facts, signer, Date.now());
+}
+
+/** The electronic УПД for the supplier. Throws 404 for another company's shipment, 409 if it cannot be written yet. */
+export async function shipmentUpdFile(connection: Connection, viewer: Viewer, id: number) {
+  return updFileOf(connection, await dueFacts(connection, viewer, id, 'upd_xml'));
 }
 
 /**

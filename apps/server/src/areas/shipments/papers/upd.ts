@@ -302,7 +302,8 @@ function drawInvoiceSignatures(paper: Paper, status: 1 | 2): void {
   );
 }
 
-const cargoWords = ({
+/** How the goods go, in words: driver, truck, containers and pieces. */
+export const cargoWords = ({
   driver_names,
   driver_phone,
   truck_model,

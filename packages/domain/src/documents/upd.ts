@@ -1,0 +1,114 @@
+import type { Kopecks } from '../numbers/money.ts';
+import { isKpp } from '../people/requisites.ts';
+import { updStatus } from './papers.ts';
+import type { TaxSystem } from './vat.ts';
+
+/** A side of an УПД. */
+export interface UpdSide {
+  title: string;
+  inn: string;
+  kpp: string;
+  address: string;
+}
+/** What an electronic УПД must have, besides its number and date. */
+export interface UpdFacts {
+  supplier: UpdSide;
+  customer: UpdSide;
+  /** Storages that the goods leave and reach. */
+  from: { title: string; address: string };
+  to: { title: string; address: string };
+  /** Who signs for the supplier; null when nobody works for it. */
+  signer: { first_name: string; second_name: string } | null;
+  lines: readonly { article: string; price_kopecks: Kopecks }[];
+}
+
+/** What an electronic УПД lacks. */
+export type UpdGap =
+  | { code: 'updWithoutInn'; title: string }
+  | { code: 'updWithoutKpp'; title: string }
+  | { code: 'updWithoutAddress'; title: string }
+  | { code: 'updWithoutTraderName'; title: string }
+  | { code: 'updWithoutStorageAddress'; title: string }
+  | { code: 'updWithoutSigner'; title: string }
+  | { code: 'updWithFreeGoods'; article: string };
+
+/** Surname, name and patronymic of a person. */
+export interface PersonName {
+  surname: string;
+  name: string;
+  /** Empty when there is none. */
+  patronymic: string;
+}
+
+/**
+ * The function of an УПД: an invoice together with a transfer document for a seller that pays VAT, otherwise a transfer document only.
+ * @see decisions, «VAT»
+ */
+export const updFunction = (system: TaxSystem): 'СЧФДОП' | 'ДОП' =>
+  updStatus(system) === 1 ? 'СЧФДОП' : 'ДОП';
+
+const TRADER = /^(?:ИП|индивидуальный\s+предприниматель)\s+/iu;
+/** A whole word of a name, perhaps double: «Салтыков-Щедрин». Initials are not names. */
+const NAME = /^\p{Lu}[\p{L}'’]+(?:-\p{Lu}?[\p{L}'’]+)*$/u;
+
+/**
+ * The name of a sole trader from its title: «ИП Каримов Руслан Тимурович».
+ * @returns null when the title has no whole surname and name, as «ИП Каримов Р. Т.»
+ */
+export function traderName(title: string): PersonName | null {
+  const [surname = '', name = '', ...rest] = title.trim().replace(TRADER, '').split(/\s+/);
+  if (![surname, name].every((word) => NAME.test(word)) || rest.length > 2) return null;
+  return { surname, name, patronymic: rest.join(' ') };
+}
+
+/** Whether a company has the number of a sole trader or of another person. */
+export const isTraderInn = (inn: string): boolean => inn.length === 12;
+
+const INN = /^(?!00)(?:\d{10}|\d{12})$/;
+
+function sideGaps({ title, inn, kpp, address }: UpdSide): UpdGap[] {
+  const gaps: UpdGap[] = [];
+  if (!INN.test(inn)) gaps.push({ code: 'updWithoutInn', title });
+  else if (isTraderInn(inn)) {
+    if (traderName(title) === null) gaps.push({ code: 'updWithoutTraderName', title });
+  } else if (!isKpp(kpp) || kpp.startsWith('00')) gaps.push({ code: 'updWithoutKpp', title });
+  if (address.trim() === '') gaps.push({ code: 'updWithoutAddress', title });
+  return gaps;
+}
+
+/**
+ * Everything that an electronic УПД lacks; empty when it can be written. Order of the tax service ЕД-7-26/970@, format 5.03.
+ * @see decisions, «VAT»
+ */
+export function updGaps({ supplier, customer, from, to, signer, lines }: UpdFacts): UpdGap[] {
+  return [
+    ...sideGaps(supplier),
+    ...sideGaps(customer),
+    ...[from, to].flatMap(({ title, address }): UpdGap[] =>
+      address.trim() === '' ? [{ code: 'updWithoutStorageAddress', title }] : [],
+    ),
+    ...(signer && signer.first_name.trim() !== '' && signer.second_name.trim() !== ''
+      ? []
+      : [{ code: 'updWithoutSigner' as const, title: supplier.title }]),
+    ...lines.flatMap(({ article, price_kopecks }): UpdGap[] =>
+      price_kopecks > 0 ? [] : [{ code: 'updWithFreeGoods', article }],
+    ),
+  ];
+}
+
+/** The identifier of a side in a file's name: that of the operator is not known, so it is INN and КПП. */
+const sideId = ({ inn, kpp }: Pick<UpdSide, 'inn' | 'kpp'>) => `${inn}${isTraderInn(inn) ? '' : kpp}`;
+
+/**
+ * Name of the file of an УПД without `.xml`, which is the identifier inside it, too: receiver, sender, day, a unique number, and seven
+ * marks of goods that the portal does not sell. Order of the tax service ЕД-7-26/970@.
+ * @param day «2026-11-05»
+ * @param guid 36 characters
+ */
+export function updFileName(
+  { supplier, customer }: Pick<UpdFacts, 'supplier' | 'customer'>,
+  day: string,
+  guid: string,
+): string {
+  return `ON_NSCHFDOPPR_${sideId(customer)}_${sideId(supplier)}_${day.replaceAll('-', '')}_${guid}_0_0_0_0_0_00`;
+}
