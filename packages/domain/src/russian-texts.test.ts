@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'logistics/movement-shortages',
     'logistics/shipments',
     'logistics/storages',
+    'messages/commerceml-sessions',
     'messages/failures',
     'messages/notifications',
     'messages/permanent-notifications',

@@ -11,6 +11,7 @@ const found = (pattern: string, name: RegExp) =>
 const PARTS: Readonly<Record<string, string>> = {
   acceptances: 'shipments',
   brands: 'catalogue',
+  commerceml: 'integration',
   contracts: 'contractors',
   features: 'catalogue',
   fetching: 'prices',
@@ -30,6 +31,7 @@ const known: readonly string[] = [...new Set(ROUTES.map(({ area }) => area))];
 
 /** Areas that do not exist on all three sides, and why. */
 const ALONE: Readonly<Record<string, string>> = {
+  commerceml: 'server: it speaks with 1C; its page is the integration’s',
   fetching: 'server: it goes out for files of lists; its page is a price list’s',
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
   mergers: 'server: it moves what is every other area’s, and stands above them; its page is a contractor’s',

@@ -36,4 +36,30 @@ export async function seedIntegration(database: Database): Promise<void> {
     SELECT id, created_at, 90 + id % 7 * 30, CASE status WHEN 'failed' THEN 503 ELSE 200 END, payload::text,
            CASE status WHEN 'failed' THEN 'Service Unavailable' ELSE 'ok' END
     FROM webhook_delivery ORDER BY id`);
+  await seedExchanges(database);
+}
+
+/** Exchanges with 1C: a full one with remarks, one of changes and a check of the address. */
+async function seedExchanges(database: Database): Promise<void> {
+  await database.execute(sql`
+    INSERT INTO commerceml_session (storage_id, key_id, token_hash, type, version, is_check, status, created_at, asked_at, expires_at, ended_at,
+                                    is_full, goods, offers, warnings, errors)
+    SELECT person.default_storage_id, (SELECT min(id) FROM api_key WHERE contractor_id = person.contractor_id AND revoked_at IS NULL),
+           'demo ' || person.login || given.nth, 'catalog', given.version, given.is_check, 'done', at, at + interval '40 seconds', at + interval '12 hours',
+           at + interval '1 minute', given.is_full, given.goods, given.goods, given.warnings, given.errors
+    FROM app_user person
+    CROSS JOIN (VALUES (1, '', true, false, 1, 0, 0, 49), (2, '2.08', false, true, 1240, 2, 1, 48), (3, '2.08', false, false, 37, 0, 0, 3))
+      AS given(nth, version, is_check, is_full, goods, warnings, errors, hours)
+    CROSS JOIN LATERAL (SELECT now() - make_interval(hours => given.hours) AS at) moment
+    WHERE person.login IN ('supplier', 'distributor', 'shop') AND person.default_storage_id IS NOT NULL ORDER BY person.id, given.nth`);
+  await database.execute(sql`
+    INSERT INTO commerceml_note (session_id, created_at, level, row, message)
+    SELECT session.id, session.created_at + make_interval(secs => given.nth * 5), given.level, given.row, given.message
+    FROM commerceml_session session CROSS JOIN (VALUES
+      (1, 'info', 'import0_1.xml', 'Прочитано: товаров 1240, предложений 0'),
+      (2, 'warning', '«Масло моторное 5W-40» (Ид 7a1c90c5)', 'Количество 2,5 – дробное: взято 2 шт.'),
+      (3, 'warning', '«Щётка стеклоочистителя» (Ид 90c55447)', 'Единица «м» порталу не знакома: количество считается штуками'),
+      (4, 'error', '«Болт М8» (Ид 14ed8b06)', 'Нет артикула: товар не загрузится, пока его нет в 1С'),
+      (5, 'info', 'prices0_1.xml', 'Прочитано: товаров 0, предложений 1240')) AS given(nth, level, row, message)
+    WHERE session.is_full ORDER BY session.id, given.nth`);
 }

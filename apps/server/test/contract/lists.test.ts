@@ -81,6 +81,8 @@ const READERS: Readonly<Record<string, string>> = {
   listApiKeys: 'shop',
   listWebhooks: 'shop',
   listWebhookDeliveries: 'shop',
+  listCommercemlSessions: 'supplier',
+  listCommercemlNotes: 'supplier',
   listB2cOrders: 'shop',
   listB2cOrderItems: 'shop',
   listB2cClaims: 'shop',
@@ -123,6 +125,9 @@ beforeAll(async () => {
   ids.listStockFetches = await one(sql`SELECT min(id) AS id FROM storage WHERE contractor_id = ${supplier}`);
   await server().database.execute(sql`
     INSERT INTO list_fetch (storage_id, outcome) SELECT ${ids.listStockFetches}, 'unchanged' FROM generate_series(1, 3)`);
+  ids.listCommercemlNotes = await one(sql`
+    SELECT session.id FROM commerceml_session session JOIN storage ON storage.id = session.storage_id
+    WHERE storage.contractor_id = ${supplier} AND session.is_full LIMIT 1`);
   const seller = callers.get('supplier') ?? expect.unreachable();
   for (const percent of [10, 20, 30]) {
     const { data } = (await seller.get(`/prices/price-list/${list}`)).body as Answer<'getPriceList'>;

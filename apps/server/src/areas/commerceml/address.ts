@@ -93,7 +93,12 @@ async function checkAuth(
   const key = keyOf(request);
   if (key === undefined)
     throw new Failure('1С не прислала имя и пароль: впишите в настройке обмена ключ API портала как пароль');
-  const { token, exchange } = await begin(services, { key, address: request.ip, type, storage_id });
+  const { token, exchange } = await begin(
+    services,
+    { key, address: request.ip, type, storage_id },
+    // The portal's own check: goods are read and not kept.
+    textOf(request, 'check') === '1',
+  );
   void reply.setCookie(COOKIE, token, {
     path: `${ADDRESS}/${exchange.storage_id}`,
     httpOnly: true,

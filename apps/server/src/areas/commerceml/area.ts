@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { readGoods } from './goods/read.ts';
+import { commercemlHandlers } from './handlers.ts';
 import { loadGoods } from './load/load.ts';
 import { watchExchanges } from './load/silence.ts';
 
@@ -20,11 +21,13 @@ export const commerceml = {
     catalogue: ['brand', 'brand_alias', 'product'],
     contractors: ['contract', 'contractor'],
     orders: ['order_history', 'order_line', 'orders'],
+    integration: ['api_key'],
+    journal: ['upload'],
     prices: ['price_list'],
     shipments: ['shipment', 'shipment_item'],
     storages: ['storage'],
   },
-  handlers: {},
+  handlers: commercemlHandlers,
   jobs: {
     'read-commerceml': { run: (services, { file_id }) => readGoods(services, file_id) },
     'load-commerceml': { run: (services, { storage_id }) => loadGoods(services, storage_id) },
