@@ -21,6 +21,7 @@ const PARTS = {
   logistics: 'storages',
   contracts: 'contractors',
   features: 'catalogue',
+  letters: 'requests',
   movements: 'shipments',
   normative: 'content',
   synonyms: 'catalogue',

@@ -2,6 +2,7 @@ import { mkdirSync, accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { MailFolder } from './outside/mail-folder.ts';
 
 /** The server cannot start: the message is one clear line for the terminal; exit code 1. */
 export class StartError extends Error {}
@@ -58,6 +59,11 @@ const environment = z.object({
   BANK_SCOPE: z.string().default('openid email inn'),
   BANK_CREDIT_URL: z.url().refine(isSafeIssuer, 'должен начинаться с https://').optional(),
   BANK_CREDIT_ACCOUNT: z.string().max(34).optional(),
+  REQUESTS_MAIL_URL: z
+    .string()
+    .refine((value) => mailFolderOf(value) !== null, 'imaps://имя:пароль@сервер/папка')
+    .optional(),
+  REQUESTS_MAIL_ADDRESS: z.email().optional(),
   VEHICLE_CATALOGUE_URL: optionalUrl,
   VEHICLE_CATALOGUE_KEY: z.string().optional(),
   SUPPORT_CHAT_URL: optionalUrl,
@@ -115,6 +121,13 @@ export interface VehicleCatalogueSettings {
   key: string | null;
 }
 
+/** The mailbox that receives lists. */
+export interface RequestsMailSettings {
+  folder: MailFolder;
+  /** Its address, as shown to people. */
+  address: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -127,6 +140,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** SMTP server; if unset, the demo uses its own mailbox and otherwise no mail is sent. */
   smtpUrl: string | undefined;
+  /** The mailbox that receives lists of requests; null: none, except that the demo has one of its own. */
+  requestsMail: RequestsMailSettings | null;
   /** Addresses and networks of trusted proxies; forwarding headers of all others are ignored. */
   trustedProxies: string[];
   /** Limits per client address, which a whole shop may share. */
@@ -179,6 +194,27 @@ export interface Config {
   apiUrl: string;
 }
 
+/** The server, account and folder of «imaps://name:password@host:port/folder»; null for anything else. */
+function mailFolderOf(value: string): MailFolder | null {
+  const url = URL.parse(value);
+  if (!url || !/^imaps?:$/.test(url.protocol) || url.hostname === '' || url.username === '') return null;
+  return {
+    host: url.hostname.replaceAll(/^\[|\]$/g, ''),
+    port: Number(url.port || (url.protocol === 'imaps:' ? 993 : 143)),
+    login: decodeURIComponent(url.username),
+    secret: decodeURIComponent(url.password),
+    folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+  };
+}
+
+function requestsMailOf(values: z.infer<typeof environment>): RequestsMailSettings | null {
+  const folder = mailFolderOf(values.REQUESTS_MAIL_URL ?? '');
+  if (!folder) return null;
+  const { login, host } = folder;
+  const address = login.includes('@') ? login : `${login}@${host}`;
+  return { folder, address: values.REQUESTS_MAIL_ADDRESS ?? address };
+}
+
 /**
  * Reads and checks all variables. Throws StartError that names each wrong one; an empty value counts as unset.
  */
@@ -202,6 +238,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     demo,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
+    requestsMail: requestsMailOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     limits: {
       passwordsPerAddress: values.PASSWORDS_PER_ADDRESS,

@@ -12,6 +12,8 @@ export interface Letter {
   file?: { name: string; content: Buffer };
   /** Where its reader stops such letters, without signing in: a POST does it (RFC 8058). */
   unsubscribe?: string;
+  /** Message-ID of the letter that it answers. */
+  answers?: string;
 }
 export interface Mail {
   /**
@@ -38,13 +40,19 @@ function deliveryOf({ smtpUrl, demo, publicUrl }: Config, database: Database, lo
   if (smtpUrl !== undefined) {
     const transport = createTransport(smtpUrl);
     const from = `Портал запчастей <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`;
-    return async ({ to, subject, text, file, unsubscribe }: Letter) =>
+    return async ({ to, subject, text, file, unsubscribe, answers }: Letter) =>
       void (await transport.sendMail({
         from,
         to,
         subject,
         text,
         ...(file && { attachments: [{ filename: file.name, content: file.content }] }),
+        // Programs that answer letters must not answer this one (RFC 3834).
+        ...(answers !== undefined && {
+          inReplyTo: answers,
+          references: answers,
+          headers: { 'Auto-Submitted': 'auto-replied' },
+        }),
         ...(unsubscribe !== undefined && {
           headers: {
             'List-Unsubscribe': `<${unsubscribe}>`,

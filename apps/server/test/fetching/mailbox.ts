@@ -1,4 +1,5 @@
-// A minimal IMAP server (RFC 3501) with the commands that reading needs: letters with one attached file each.
+// A minimal IMAP server (RFC 3501) with the commands that reading needs: letters with one attached file each, or whole
+// letters as they were sent.
 import net, { type AddressInfo } from 'node:net';
 
 export interface Letter {
@@ -8,6 +9,8 @@ export interface Letter {
   content: Buffer;
   /** Seconds before now. */
   ago: number;
+  /** The whole letter (RFC 5322) instead of an attached file. */
+  raw?: Buffer;
 }
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
@@ -27,7 +30,7 @@ function addressOf(from: string): string {
 export async function mailbox(
   password: string,
   letters: Letter[],
-  way: { endless?: boolean; silent?: boolean } = {},
+  way: { endless?: boolean; silent?: boolean; validity?: number } = {},
 ) {
   const commands: string[] = [];
   const server = net.createServer((socket) => {
@@ -53,7 +56,7 @@ export async function mailbox(
       if (/^(EXAMINE|SELECT)/i.test(command)) {
         if (!/INBOX/i.test(command)) return done('NO no such folder');
         say(`* FLAGS ()\r\n* ${letters.length} EXISTS\r\n* 0 RECENT\r\n`);
-        say(`* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT ${letters.length + 1}] ok\r\n`);
+        say(`* OK [UIDVALIDITY ${way.validity ?? 1}] ok\r\n* OK [UIDNEXT ${letters.length + 1}] ok\r\n`);
         return done('OK [READ-ONLY] open');
       }
       // Like many servers, returns more letters than match, so that the client must check them itself.
@@ -67,7 +70,7 @@ export async function mailbox(
       for (const uid of wanted.split(',').map(Number)) {
         const letter = letters[uid - 1];
         if (!letter) continue;
-        const { from, subject, file, content, ago } = letter;
+        const { from, subject, file, content, ago, raw } = letter;
         const body = content.toString('base64').replaceAll(/.{76}/g, '$&\r\n');
         const attributes = [`UID ${uid}`];
         if (/ENVELOPE/i.test(command))
@@ -76,12 +79,23 @@ export async function mailbox(
           );
         if (/INTERNALDATE/i.test(command))
           attributes.push(`INTERNALDATE ${quoted(written(new Date(Date.now() - ago * 1_000)))}`);
-        if (/RFC822\.SIZE/i.test(command)) attributes.push(`RFC822.SIZE ${body.length + 200}`);
+        if (/RFC822\.SIZE/i.test(command))
+          attributes.push(`RFC822.SIZE ${raw ? raw.length : body.length + 200}`);
         if (/BODYSTRUCTURE/i.test(command))
           attributes.push(
             `BODYSTRUCTURE (("TEXT" "PLAIN" NIL NIL NIL "7BIT" 5 1 NIL NIL NIL) ("APPLICATION" "OCTET-STREAM" ("NAME" ${encoded(file)}) NIL NIL "BASE64" ${body.length} NIL ("ATTACHMENT" ("FILENAME" ${encoded(file)})) NIL) "MIXED")`,
           );
         const literals: [string, string][] = [];
+        const [, at = '0', many] = /BODY(?:\.PEEK)?\[\](?:<(\d+)\.(\d+)>)?/i.exec(command) ?? [];
+        if (raw && /BODY(?:\.PEEK)?\[\]/i.test(command)) {
+          const piece = raw.subarray(Number(at), many === undefined ? undefined : Number(at) + Number(many));
+          say(
+            `* ${uid} FETCH (${attributes.join(' ')} BODY[]${many === undefined ? '' : `<${at}>`} {${piece.length}}\r\n`,
+          );
+          say(piece);
+          say(')\r\n');
+          continue;
+        }
         if (/\[2\.MIME\]/i.test(command))
           literals.push([
             'BODY[2.MIME]',

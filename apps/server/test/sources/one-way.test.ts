@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../../src');
 /** Folders from the lowest layer up: a later one may import earlier ones, never the reverse. */
 const ORDER = [
+  'outside',
   'database',
   'contract',
   'files',

@@ -1,6 +1,7 @@
 import type { ActionFault } from '../documents/documents.ts';
 import type { OneCOrderFault } from '../orders/one-c-orders.ts';
 import type { PositionFault } from '../requests/positions.ts';
+import type { LetterFault } from '../requests/request-letters.ts';
 import type { SearchFault } from '../search/search.ts';
 import { ACTION_SENTENCES } from './action-sentences.ts';
 import {
@@ -24,7 +25,7 @@ import { PEOPLE_SENTENCES, type PeopleFault } from './people-sentences.ts';
 import { PRICE_LIST_SENTENCES, type PriceListFault } from './price-list-sentences.ts';
 import { REPORT_SENTENCES, type ReportFault } from './report-sentences.ts';
 import { say, type Sentences } from './say.ts';
-import { REQUEST_SENTENCES, SEARCH_SENTENCES } from './search-sentences.ts';
+import { LETTER_SENTENCES, REQUEST_SENTENCES, SEARCH_SENTENCES } from './search-sentences.ts';
 import {
   MESSAGE_SENTENCES,
   type MessageFault,
@@ -39,6 +40,7 @@ export type AnyFault =
   | ClaimFault
   | CreditSubject
   | DocumentFault
+  | LetterFault
   | LogisticFault
   | MergerFault
   | MessageFault
@@ -58,6 +60,7 @@ export const SENTENCE_TABLES = [
   CLAIM_SENTENCES,
   CREDIT_SENTENCES,
   DOCUMENT_SENTENCES,
+  LETTER_SENTENCES,
   LOGISTIC_SENTENCES,
   MERGER_SENTENCES,
   MESSAGE_SENTENCES,

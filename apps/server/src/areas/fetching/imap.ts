@@ -1,6 +1,6 @@
 import { isFromSender, nameFits, readSourceAddress } from '@portal/domain/list-sources';
-import { type FetchMessageObject, ImapFlow, type MessageStructureObject } from 'imapflow';
-import { isOwnHost, publicAddressOf } from '../../outside/own-networks.ts';
+import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
+import { MailFault, withMailFolder } from '../../outside/mail-folder.ts';
 import {
   type Allowed,
   ANSWERS_WITHIN,
@@ -16,10 +16,7 @@ const LOOKED_BACK = 30;
 /** Maximum number of e-mails that are inspected. */
 const MOST_LETTERS = 50;
 const MOST_PARTS = 100;
-/** Limit of a server's answers in memory, in bytes; files are streamed. */
-const MOST_ANSWER = 4 * 1024 * 1024;
 const DAY = 86_400_000;
-const TLS_PORT = 993;
 
 type Placed = FoundFile & { uid: number; part: string };
 
@@ -31,42 +28,14 @@ export async function withImap<T>(
 ): Promise<T> {
   const address = readSourceAddress('imap', settings.address);
   if (!address) throw new SourceFault('Укажите почтовый сервер, например imap.yandex.ru');
-  const host = await publicAddressOf(address.host, privateNetworks);
-  const secure = address.port === TLS_PORT;
-  const client = new ImapFlow({
-    host,
-    port: address.port,
-    servername: address.host,
-    secure,
-    // Outside of private networks, passwords are sent only over encrypted connections.
-    ...(secure ? {} : { doSTARTTLS: !(privateNetworks && isOwnHost(address.host)) }),
-    auth: { user: settings.login, pass: settings.secret },
-    logger: false,
-    disableAutoIdle: true,
-    connectionTimeout: ANSWERS_WITHIN,
-    greetingTimeout: ANSWERS_WITHIN,
-    socketTimeout: ANSWERS_WITHIN,
-    maxLiteralSize: MOST_ANSWER,
+  const { host, port, path: folder } = address;
+  const { login, secret } = settings;
+  const limits = { privateNetworks, signal, answersWithin: ANSWERS_WITHIN };
+  return withMailFolder({ host, port, login, secret, folder }, limits, read).catch((error: unknown) => {
+    throw error instanceof MailFault ? new SourceFault(error.message) : error;
   });
-  const broken = new Promise<never>((_, reject) => {
-    client.on('error', reject);
-    signal.addEventListener('abort', () => reject(new SourceFault('Сервер слишком долго отдаёт файл')));
-  });
-  // Prevents an unhandled rejection when nobody waits for it any more.
-  broken.catch(() => undefined);
-  try {
-    return await Promise.race([broken, read()]);
-  } finally {
-    client.close();
-  }
 
-  async function read(): Promise<T> {
-    await client.connect().catch((error: unknown) => {
-      throw isRefusal(error) ? new SourceFault('Почта не пускает: проверьте имя и пароль') : error;
-    });
-    await client.mailboxOpen(address?.path ?? 'INBOX', { readOnly: true }).catch(() => {
-      throw new SourceFault(`Папки «${address?.path}» в почтовом ящике нет`);
-    });
+  async function read(client: ImapFlow): Promise<T> {
     const files = await filesOf(client, settings);
     return work({
       files: files.map(({ uid: _, part: __, ...file }) => file),
@@ -86,9 +55,6 @@ export async function withImap<T>(
     });
   }
 }
-
-const isRefusal = (error: unknown) =>
-  error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true;
 
 async function filesOf(client: ImapFlow, { sender, subject, mask }: SourceSettings): Promise<Placed[]> {
   const wanted = sender.trim();

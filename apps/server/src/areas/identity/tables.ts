@@ -72,6 +72,7 @@ export const user = pgTable(
   (table) => [
     uniqueIndex('app_user_login').on(sql`lower(login)`),
     index('app_user_contractor').on(table.contractor_id),
+    index('app_user_email').on(sql`lower(email)`),
     uniqueIndex('app_user_main')
       .on(table.contractor_id)
       .where(sql`is_main`),

@@ -1,11 +1,15 @@
 import type { Area } from '../../area.ts';
 import { generateOffers } from './generate.ts';
 import { requestsHandlers } from './handlers.ts';
+import { answerLetters } from './letters/answer.ts';
+import { receiveLetters } from './letters/receive.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
     /** `session_id` identifies the browser that gets the events. */
     'generate-offers': { request_id: number; session_id: string };
+    /** Reads the mailbox of lists, and answers its letters. */
+    'request-letters': Record<string, never>;
   }
 }
 
@@ -14,11 +18,20 @@ export const requests = {
   reads: {
     basket: ['request_basket_item', 'request_order_line'],
     catalogue: ['brand', 'brand_alias', 'cross_member', 'product'],
-    contractors: ['contract'],
+    contractors: ['contract', 'contractor'],
     identity: ['app_user'],
     orders: ['order_line'],
     storages: ['basket', 'storage'],
   },
   handlers: requestsHandlers,
-  jobs: { 'generate-offers': { run: generateOffers } },
+  jobs: {
+    'generate-offers': { run: generateOffers },
+    'request-letters': {
+      at: '* * * * *',
+      async run(services) {
+        await receiveLetters(services);
+        await answerLetters(services);
+      },
+    },
+  },
 } satisfies Area;

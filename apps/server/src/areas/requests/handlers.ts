@@ -7,6 +7,8 @@ import { basketOfStorage } from '../storages/baskets.ts';
 import { departuresNow } from '../storages/logistics/departures.ts';
 import { storage } from '../storages/tables.ts';
 import { addLines, createRequest, readWritten } from './create.ts';
+import { letters, readMailbox } from './letters/log.ts';
+import { sendDemoLetter } from './letters/send-demo.ts';
 import { readOtherOffers } from './other-offers.ts';
 import { readProposals } from './proposals.ts';
 import { putToBasket } from './to-basket.ts';
@@ -29,6 +31,9 @@ export const requestsHandlers: Handlers<
   | 'getRequestOffers'
   | 'getProposals'
   | 'putRequestToBasket'
+  | 'listRequestLetters'
+  | 'getRequestMailbox'
+  | 'sendDemoLetter'
 > = {
   async createRequest({ viewer, body, services: { database, jobs, lists }, request }) {
     // Checks that the storage is the caller's.
@@ -116,5 +121,14 @@ export const requestsHandlers: Handlers<
       ),
     );
     return { data };
+  },
+
+  listRequestLetters: (call) => readPage(letters, call),
+
+  getRequestMailbox: async ({ viewer, services }) => ({ data: await readMailbox(services, viewer) }),
+
+  async sendDemoLetter({ viewer, request, services }) {
+    await sendDemoLetter(services, viewer, request);
+    return { data: await readMailbox(services, viewer) };
   },
 };

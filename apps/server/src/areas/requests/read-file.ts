@@ -38,8 +38,11 @@ export async function readRequestFile(
   }
 }
 
-/** All visible sheets, within the time of one reading. */
-async function sheetsOf({ path, name }: FormFile, contractorId: number): Promise<Sheets> {
+/** All visible sheets of a file, read within the time of one reading, in a turn of the company. Throws Refusal, 503. */
+export async function sheetsOf(
+  { path, name }: Pick<FormFile, 'path' | 'name'>,
+  contractorId: number,
+): Promise<Sheets> {
   const end = await takeReadingTurn(contractorId);
   const until = Date.now() + LIMITS.readTime;
   try {

@@ -1,6 +1,6 @@
 import type { ColumnRole } from '@portal/domain/list-columns';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -83,3 +83,57 @@ export const requestPosition = pgTable(
     check('request_position_quantity', sql`quantity BETWEEN 1 AND 99999999`),
   ],
 );
+
+/** A letter with a list: one row per table of the letter, or one for its text. */
+export const requestLetter = pgTable(
+  'request_letter',
+  {
+    id: id(),
+    /** Identifies the letter in the mailbox: UIDVALIDITY and UID of IMAP; `place` counts its tables from 0. */
+    validity: text().notNull(),
+    uid: bigint({ mode: 'number' }).notNull(),
+    place: integer().notNull(),
+    /** Message-ID, to answer it, and to recognise the letter in a mailbox that was made anew; empty if it has none. */
+    message_id: text().notNull(),
+    sender: text().notNull(),
+    subject: text().notNull(),
+    file_name: text().notNull(),
+    received_at: instant().notNull(),
+    created_at: instant().notNull().defaultNow(),
+    /** The person whose address it is; null: unknown. */
+    user_id: key().references(() => user.id),
+    contractor_id: key().references(() => contractor.id),
+    request_id: key().references(() => request.id, { onDelete: 'set null' }),
+    outcome: text({ enum: ['taken', 'refused', 'unknown', 'ignored'] }).notNull(),
+    /** Why it was refused, or what else its sender should know. */
+    message: text().notNull(),
+    answer: text({ enum: ['none', 'due', 'sent'] }).notNull(),
+  },
+  (table) => [
+    unique('request_letter_place').on(table.validity, table.uid, table.place),
+    index('request_letter_contractor').on(table.contractor_id, table.received_at, table.id),
+    index('request_letter_received').on(table.received_at, table.id),
+    index('request_letter_message').on(table.message_id),
+    index('request_letter_sender').on(table.sender, table.created_at),
+    index('request_letter_request').on(table.request_id),
+    index('request_letter_due')
+      .on(table.id)
+      .where(sql`answer = 'due'`),
+  ],
+);
+
+/** The state of the mailbox that receives lists; at most one row. */
+export const requestMailbox = pgTable('request_mailbox', {
+  id: integer().primaryKey().default(1),
+  /** Why it could not be read the last time; empty if it could. */
+  fault: text().notNull(),
+  checked_at: instant().notNull().defaultNow(),
+});
+
+/** Letters of the demo's mailbox for lists, as they would lie on a mail server. */
+export const demoLetter = pgTable('demo_letter', {
+  id: id(),
+  /** The whole letter (RFC 5322) in base64. */
+  raw: text().notNull(),
+  created_at: instant().notNull().defaultNow(),
+});
