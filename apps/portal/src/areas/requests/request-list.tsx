@@ -2,13 +2,17 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { EmptyState } from '@portal/ui/state';
+import { TabsWithCounters } from '@portal/ui/tabs';
 import { Text } from '@portal/ui/text';
+import { useSearchParams } from 'react-router';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
+import { LettersPart } from './letters/letters-part.tsx';
 
 const COLUMNS: readonly Column<Schemas['RequestHead']>[] = [
   { id: 'title', title: 'Заявка', cell: ({ title }) => <Text weight="strong">{title}</Text> },
@@ -48,5 +52,25 @@ const REQUESTS = describeList({
   ),
 });
 
-/** All requests of the company, newest first. */
-export const RequestList = () => <ListPage title="Заявки" actions={add} list={REQUESTS} />;
+const PARTS = [
+  { id: 'requests', label: 'Заявки' },
+  { id: 'letters', label: 'Письмом' },
+] as const;
+
+/** All requests of the company, newest first; and lists that came by e-mail. */
+export function RequestList() {
+  const [params, setParams] = useSearchParams();
+  const part = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'requests';
+  const tabs = (
+    <Card padded={false}>
+      <TabsWithCounters
+        label="Откуда заявки"
+        tabs={PARTS}
+        value={part}
+        onChange={(next) => setParams(next === 'requests' ? {} : { part: next })}
+      />
+    </Card>
+  );
+  if (part === 'letters') return <LettersPart note={tabs} actions={add} />;
+  return <ListPage title="Заявки" actions={add} note={tabs} list={REQUESTS} />;
+}

@@ -30,6 +30,7 @@ import { CatalogueBrands } from './catalogue-brands.tsx';
 import { FeatureValues } from './feature-values.tsx';
 import { Features } from './features.tsx';
 import { SettingsHistory } from './settings-history.tsx';
+import { PortalLetters } from './portal-letters.tsx';
 import { SearchWords } from './search-words.tsx';
 
 type Settings = Schemas['ShownPortalSettings'];
@@ -47,6 +48,7 @@ const PARTS = [
   { id: 'brands', label: 'Написания брендов' },
   { id: 'unknown-brands', label: 'Незнакомые бренды' },
   { id: 'features', label: 'Характеристики' },
+  { id: 'letters', label: 'Заявки письмом' },
 ] as const;
 
 /** The administrator's settings for all users: support, survey, greeting, brands and words of the search. */
@@ -70,6 +72,7 @@ export function PortalScreen() {
     const feature = Number(params.get('feature'));
     return feature > 0 ? <FeatureValues id={feature} note={tabs} /> : <Features note={tabs} />;
   }
+  if (part === 'letters') return <PortalLetters note={tabs} />;
   if (part === 'brands') return <BrandSpellings note={tabs} />;
   if (part === 'unknown-brands') return <BrandProposals note={tabs} />;
   return (

@@ -80,10 +80,48 @@ export const Words = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('дворники')).toBeVisible(),
 });
 
-const alias = { id: 3, alias: 'Манн', brand: { id: 12, title: 'MANN-FILTER' } };
 const paged = (data: object[], more: object = {}) => ({
   body: { data, pagination: { total: data.length, count: 1, current: 1, per_page: 20 }, ...more },
 });
+
+/** Lists by e-mail of everybody, with strangers, and why the mailbox is not read. */
+export const Letters = meta.story({
+  ...of(`${PATH}?part=letters`, {
+    'GET /cart/request/mailbox': {
+      body: {
+        data: {
+          address: 'zakaz@portal.example',
+          from: '',
+          storage_title: null,
+          demo: false,
+          fault: 'Почта не пускает: проверьте имя и пароль',
+        },
+      },
+    },
+    'GET /cart/request/letters': paged([
+      {
+        id: 1,
+        received_at: '2026-11-27T09:12:00Z',
+        sender: 'stranger@other.example',
+        subject: 'Заявка',
+        file_name: '',
+        contractor: '',
+        outcome: { code: 'unknown', title: 'Неизвестный адрес', tone: 'red' },
+        message: 'Портал не знает адреса stranger@other.example',
+        answered: true,
+        request_id: null,
+      },
+    ]),
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/Ящик zakaz@portal.example не читается. Почта не пускает/),
+    ).toBeVisible();
+    await expect(await canvas.findByText('Неизвестный адрес')).toBeVisible();
+  },
+});
+
+const alias = { id: 3, alias: 'Манн', brand: { id: 12, title: 'MANN-FILTER' } };
 
 /** Spellings of a brand; removing is immediate and can be undone. */
 export const Brands = meta.story({

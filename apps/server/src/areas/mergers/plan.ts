@@ -130,6 +130,7 @@ export const MOVED: readonly MovedColumn[] = [
   },
   own('basket', 'Корзины', byStorage),
   own('request', 'Запросы', byStorage),
+  own('request_letter', undefined, byPerson('user_id')),
   own('upload', 'Загрузки'),
   own('upload_mapping', undefined, {
     stays: hasSame('upload_mapping', 'contractor_id', sql`k.kind = t.kind AND k.fingerprint = t.fingerprint`),

@@ -35,7 +35,8 @@ export async function sendDemoLetter(
       sql`SELECT email FROM app_user WHERE id = ${viewer.id}`,
     );
     const from = rows[0]?.email ?? '';
-    if (from === '') throw unprocessable('В вашем профиле нет адреса почты: письмо было бы от неизвестного');
+    if (from === '')
+      throw unprocessable('На портале не указан ваш адрес почты: письмо было бы от неизвестного');
     const letter = new MailComposer({
       from,
       to: mailboxOf(config, database)?.address,
