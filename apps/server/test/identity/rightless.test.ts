@@ -72,6 +72,8 @@ const OPEN: Readonly<Record<string, string>> = {
   updateContactPerson: KIND,
   deleteContactPerson: KIND,
   getHolidays: KIND,
+  getRequestMailbox: KIND,
+  listRequestLetters: KIND,
   writeHolidays: KIND,
   listCatalogueBrands: KIND,
   createCatalogueBrand: KIND,

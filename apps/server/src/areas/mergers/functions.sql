@@ -51,6 +51,7 @@ BEGIN
     ('refusal', ARRAY['customer_id', 'supplier_id']),
     ('replacement_proposal', ARRAY['customer_id', 'supplier_id']),
     ('request', ARRAY['contractor_id']),
+    ('request_letter', ARRAY['contractor_id']),
     ('role', ARRAY['contractor_id']),
     ('selection_target', ARRAY['supplier_id']),
     ('shipment', ARRAY['customer_id', 'supplier_id']),

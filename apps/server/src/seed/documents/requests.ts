@@ -1,9 +1,10 @@
+import { sentence } from '@portal/domain/sentences';
 import type { RequestStatus } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import { writeReading } from '../../areas/requests/create.ts';
 import { readList } from '../../areas/requests/reading.ts';
 import { request } from '../../areas/requests/tables.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
 
 const DAY = 86_400_000;
 /** Title, status, days ago, days until it is needed, number of products. */
@@ -48,5 +49,24 @@ export async function seedRequests(database: Database): Promise<void> {
       const text = ['KNECHT OC 90 – 4 шт', ...written, `фильтр для Нивы ${place + 1} шт`].join('\n');
       await writeReading(transaction, made.id, readList({ text }));
     }
+    await seedLetters(transaction);
   });
+}
+
+/** Letters with lists: one that became the shop's newest request, one without a list, one of a stranger. */
+async function seedLetters(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO request_letter (validity, uid, place, message_id, sender, subject, file_name, received_at, created_at, user_id, contractor_id, request_id,
+      outcome, message, answer)
+    SELECT 'seed', nth, 0, '<' || nth || '@seed>', coalesce(person.email, 'sklad@avtomir.example'), given.subject, given.file_name, given.at, given.at,
+           person.id, person.contractor_id, CASE WHEN given.outcome = 'taken' THEN made.id END, given.outcome, given.message, 'sent'
+    FROM (VALUES
+      (1, 'shop', 'Спасибо за доставку', '', now() - interval '3 days', 'refused', ${sentence({ code: 'letterEmpty' })}),
+      (2, NULL, 'Заявка на масла', 'масла.xls', now() - interval '2 days', 'unknown',
+       ${sentence({ code: 'letterFromStranger', address: 'sklad@avtomir.example' })}),
+      (3, 'shop', 'Закупка на неделю', 'закупка.xlsx', now() - interval '1 day', 'taken', '')
+    ) AS given(nth, login, subject, file_name, at, outcome, message)
+    LEFT JOIN app_user person ON person.login = given.login
+    LEFT JOIN LATERAL (SELECT id FROM request WHERE created_by = person.id ORDER BY created_at DESC LIMIT 1) made ON true
+    ORDER BY given.nth`);
 }
