@@ -70,6 +70,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'requests/proposal-reasons',
     'requests/proposals',
     'requests/request-files',
+    'requests/request-letters',
     'search/search',
     'text/field-titles',
     'text/words',
