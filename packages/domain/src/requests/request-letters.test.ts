@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isAutomaticLetter,
   isForgedLetter,
+  LETTER_LIMITS,
   LETTER_OUTCOMES,
   letterList,
   letterTitle,
@@ -71,4 +72,8 @@ test('only a request that was made is shown as a success, only a stranger as an 
     ['unknown', 'red'],
     ['ignored', 'neutral'],
   ]);
+});
+
+test('a letter has at most ten megabytes and five tables', () => {
+  expect(LETTER_LIMITS).toEqual({ bytes: 10 * 1024 * 1024, tables: 5 });
 });
