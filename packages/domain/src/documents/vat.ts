@@ -10,7 +10,7 @@ export type VatRate = 0 | 5 | 7 | 10 | 22 | null;
  */
 export const TAX_SYSTEMS = [
   { id: 'none', title: 'Не указана – без НДС', rate: null },
-  { id: 'osno', title: 'ОСНО – НДС 22 %, отдельные товары 10 % и 0 %', rate: 22 },
+  { id: 'osno', title: 'ОСНО – НДС 22 %', rate: 22 },
   { id: 'usn', title: 'УСН без НДС', rate: null },
   { id: 'usn_5', title: 'УСН с НДС 5 %', rate: 5 },
   { id: 'usn_7', title: 'УСН с НДС 7 %', rate: 7 },

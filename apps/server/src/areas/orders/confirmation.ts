@@ -58,11 +58,11 @@ const taxOf = ({ price_kopecks, confirmed, vat_rate }: ToldLine) =>
 const COLUMNS: readonly Column<ToldLine>[] = [
   { title: '№', width: 20, align: 'center', cell: (_, index) => String(index + 1) },
   { title: 'Бренд', width: 66, cell: ({ brand_title }) => brand_title },
-  { title: 'Артикул', width: 92, face: 'narrowBold', cell: ({ article }) => article },
-  { title: 'Наименование', width: 168, cell: ({ title }) => title },
+  { title: 'Артикул', width: 100, face: 'narrowBold', cell: ({ article }) => article },
+  { title: 'Наименование', width: 164, cell: ({ title }) => title },
   { title: 'Заказано, шт.', width: 44, align: 'right', cell: ({ ordered }) => String(ordered) },
   {
-    title: 'Подтверждено, шт.',
+    title: 'Подтвер\u00ADждено, шт.',
     width: 52,
     align: 'right',
     face: 'narrowBold',
@@ -173,7 +173,7 @@ async function draw(order: OrderFacts, lines: readonly ToldLine[]): Promise<Pape
       .filter(({ confirmed }) => confirmed > 0);
     const base = pays ? `без налога ${formatAmount(taxes.base)} руб., ` : '';
     paper.write(
-      `Подтверждено на сумму: ${sumInWords(total)}, ${base}${taxWords(told)}. Всего в заказе ${counted}.`,
+      `Подтверждено на сумму: ${sumInWords(total)}, ${base}${taxWords(told)}; всего в заказе ${counted}.`,
       { size: 9, face: 'bold', gap: 8 },
     );
     const under = ['должность', 'подпись', 'ф.и.о.'];

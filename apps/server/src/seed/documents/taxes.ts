@@ -22,6 +22,15 @@ export async function seedTaxes(database: Database): Promise<void> {
       transaction,
       rows.map(({ id }) => id),
     );
+    // Goods that are not among the own products had their origins, too.
+    await transaction.execute(sql`
+      UPDATE shipment_item i SET country_code = told.country, customs_declaration = told.declaration
+      FROM order_line l JOIN orders o ON o.id = l.order_id JOIN app_user seller ON seller.contractor_id = o.supplier_id
+           AND seller.login IN ('supplier', 'distributor')
+      JOIN (VALUES (0, '643', ''), (1, '156', '10702070/150326/3004120/001'), (2, '276', '10013160/020426/3017455/002'),
+                   (3, '410', '10702070/080526/3020311')) AS told (nth, country, declaration) ON told.nth = l.product_id % 5
+      WHERE i.order_line_id = l.id AND i.country_code = '' AND i.customs_declaration = ''
+        AND i.shipment_id IN (SELECT d.id FROM shipment d WHERE d.shipment_date IS NOT NULL)`);
     await transaction.execute(
       sql`SELECT write_lots((SELECT array_agg(id) FROM acceptance), (SELECT array_agg(id) FROM movement))`,
     );
