@@ -23,8 +23,8 @@ interface Last extends Record<string, unknown> {
   session_id: number;
   key_id: number;
   contractor_id: number;
-  is_full: boolean | null;
-  has_failed: boolean;
+  /** It has named all goods, every file was read, it is over, and it was not loaded before. */
+  is_whole: boolean;
   named: number;
 }
 
@@ -69,8 +69,9 @@ export async function loadGoods(services: Services, storageId: number): Promise<
 
 async function lastOf(connection: Connection, storageId: number): Promise<Last | undefined> {
   const { rows } = await connection.execute<Last>(sql`
-    SELECT session.id AS session_id, session.key_id, storage.contractor_id, session.is_full, session.goods + session.offers AS named,
-           EXISTS (SELECT FROM commerceml_file WHERE session_id = session.id AND status IN ('failed', 'coming', 'reading')) AS has_failed
+    SELECT session.id AS session_id, session.key_id, storage.contractor_id, session.goods + session.offers AS named,
+           coalesce(session.is_full, false) AND session.ended_at IS NOT NULL AND session.status IN ('open', 'waiting')
+             AND NOT EXISTS (SELECT FROM commerceml_file WHERE session_id = session.id AND status IN ('failed', 'coming', 'reading')) AS is_whole
     FROM commerceml_session session JOIN storage ON storage.id = session.storage_id
     WHERE session.storage_id = ${storageId} AND session.type = 'catalog' AND NOT session.is_check AND session.key_id IS NOT NULL
       AND session.goods + session.offers > 0
@@ -104,14 +105,16 @@ async function load(
   const [settings] = rows;
   if (!settings) throw new Error('an exchange has settings');
   const fresh = await freshOf(transaction, storage_id);
-  const isZeroing = settings.missing === 'zero' && last.is_full === true && !last.has_failed;
+  // All goods are named then, so that the list and the storage can lose those that are not.
+  const isZeroing = settings.missing === 'zero' && last.is_whole;
+  if (isZeroing) fresh.prices = true;
   if (!fresh.cards && !fresh.prices && !fresh.stock) return settle(transaction, exchange, []);
   const answers = await answersOf(transaction, viewer, storage_id, settings, fresh);
   if (typeof answers === 'string') throw new Waits(answers);
-  await gather(transaction, storage_id, answers, isZeroing && answers.list ? last.session_id : null);
+  await gather(transaction, storage_id, answers, isZeroing ? last.session_id : null);
   await log(transaction, exchange, ...(await leftOut(transaction, answers)));
   const kept: string[] = [];
-  for (const kind of await kindsOf(transaction, answers)) {
+  for (const kind of await kindsOf(transaction, answers, isZeroing)) {
     const missing = isZeroing && kind === 'price_list_upload' ? 'zero' : 'keep';
     kept.push(await putInto(services, transaction, viewer, exchange, { kind, answers, missing }, there));
   }
@@ -146,10 +149,14 @@ async function freshOf(connection: Connection, storageId: number): Promise<Fresh
 }
 
 /** The uploads that the gathered goods need: stock alone goes without prices. */
-async function kindsOf(transaction: Transaction, { list }: Answers): Promise<LoadedKind[]> {
+async function kindsOf(
+  transaction: Transaction,
+  { list }: Answers,
+  isZeroing: boolean,
+): Promise<LoadedKind[]> {
   const { rows } = await transaction.execute<{ cards: boolean; prices: boolean; stock: boolean }>(sql`
     SELECT EXISTS (SELECT FROM loading WHERE ${LOADED.nomenclature_upload}) AS cards,
-           EXISTS (SELECT FROM loading WHERE ${LOADED.price_list_upload} AND (card OR priced)) AS prices,
+           EXISTS (SELECT FROM loading WHERE ${LOADED.price_list_upload} AND (card OR priced OR ${isZeroing})) AS prices,
            EXISTS (SELECT FROM loading WHERE ${LOADED.reserve_upload}) AS stock`);
   const { cards = false, prices = false, stock = false } = rows[0] ?? {};
   const isPriced = prices && list !== null;
