@@ -18,10 +18,10 @@ import {
   send,
   sendFile,
   shippedBy,
-  useSale,
+  saleOfFile,
 } from './sale.fixture.ts';
 
-const sale = useSale();
+const sale = saleOfFile();
 const back = (...documents: Document[]): Promise<Said[]> => send(sale(), sale().seller, ...documents);
 const bought = (...documents: Document[]): Promise<Said[]> => send(sale(), sale().buyer, ...documents);
 const now = ({ id }: Order) => read(sale().supplier, id);
@@ -266,6 +266,7 @@ describe('what is not possible leaves the order as it was', () => {
   ] as const)('%s', async (_, more, said) => {
     const order = await placed(sale());
     await untouched(order, posted(order, more as Document), said);
+    expect((await now(order)).status.title).toBe('Новый');
   });
 
   test('a good that the order does not have, the same one twice, an unclear or too large quantity: with the line', async () => {

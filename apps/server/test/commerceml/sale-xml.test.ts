@@ -1,9 +1,14 @@
 // An order as XML: what is written is what a reader finds, whatever texts and numbers it has, in both encodings.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oneCGoodId, oneCQuantities } from '@portal/domain/one-c-orders';
-import { oneCWritten } from '@portal/domain/one-c-statuses';
+import {
+  ONE_C_REQUISITES,
+  ONE_C_STATUSES,
+  type OneCStatusDoes,
+  oneCWritten,
+} from '@portal/domain/one-c-statuses';
 import { ORDER_STATUSES, type OrderStatus } from '@portal/domain/order-status';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -238,4 +243,25 @@ test('elements stand in the order of the schema; an entrepreneur has those of a 
     true,
   );
   expect(person).not.toContain('ОфициальноеНаименование');
+});
+
+test('docs/1c-orders.md has every status with what it does, and every requisite', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/1c-orders.md'), 'utf8');
+  const rows = page.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
+  const means: Readonly<Record<OneCStatusDoes, string>> = {
+    nothing: 'ничего',
+    confirm: 'как «Проведен», если его нет',
+    ship: 'то же; нужен номер отгрузки',
+    cancel: 'отмена',
+  };
+  const whose = { portal: 'портал', '1c': '1С' };
+  const statuses = rows.filter(([, , of]) => of === 'портал' || of === '1С').map((row) => row.slice(1, 4));
+  expect(statuses).toEqual(ONE_C_STATUSES.map(({ word, does, of }) => [word, whose[of], means[does]]));
+  const ways = { out: 'в 1С', in: 'из 1С', both: 'в обе стороны' };
+  const requisites = rows
+    .filter(([, , way]) => Object.values(ways).includes(way ?? ''))
+    .map((row) => row.slice(1, 4));
+  expect(requisites).toEqual(
+    Object.values(ONE_C_REQUISITES).map(({ name, way, means: what }) => [name, ways[way], what]),
+  );
 });

@@ -23,7 +23,7 @@ export interface Sale {
 }
 
 /** A server, both callers and both 1C, ready before the tests of the file. */
-export function useSale(): () => Sale {
+export function saleOfFile(): () => Sale {
   const servers = useTestServers();
   let sale: Sale | undefined;
   beforeAll(async () => {

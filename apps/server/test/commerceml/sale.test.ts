@@ -6,9 +6,9 @@ import { queryOrders } from '../../src/areas/commerceml/sale/query.ts';
 import type { Transaction } from '../../src/database/connect.ts';
 import { oneRow, viewerOf } from '../support/documents.ts';
 import { OneC } from './one-c.fixture.ts';
-import { oneCOf, placed, posted, query, send, shippedBy, useSale } from './sale.fixture.ts';
+import { oneCOf, placed, posted, query, send, shippedBy, saleOfFile } from './sale.fixture.ts';
 
-const sale = useSale();
+const sale = saleOfFile();
 const database = () => sale().server.database;
 
 const lastSession = () =>
