@@ -112,7 +112,15 @@ function writeCounterparty(other: Counterparty, role: OneCSide): string {
     ['Телефон рабочий', other.phone],
     ['Почта', other.email],
   ].flatMap(([kind = '', value = '']) =>
-    value === '' ? [] : [node('Контакт', [leaf('Тип', kind), leaf('Значение', value)])],
+    value === ''
+      ? []
+      : [
+          node('Контакт', [
+            leaf('Тип', kind),
+            leaf('Значение', value),
+            other.person === '' ? undefined : leaf('Комментарий', other.person),
+          ]),
+        ],
   );
   return node('Контрагент', [
     leaf('Ид', `contractor-${other.id}`),
@@ -123,17 +131,6 @@ function writeCounterparty(other: Counterparty, role: OneCSide): string {
     other.kpp === '' ? undefined : leaf('КПП', other.kpp),
     isPerson ? writeAddress('АдресРегистрации', other.address) : undefined,
     contacts.length === 0 ? undefined : node('Контакты', contacts),
-    other.person === ''
-      ? undefined
-      : node('Представители', [
-          node('Представитель', [
-            node('Контрагент', [
-              leaf('Отношение', 'Контактное лицо'),
-              leaf('Ид', `contractor-${other.id}-person`),
-              leaf('Наименование', cut(other.person)),
-            ]),
-          ]),
-        ]),
     leaf('Роль', ONE_C_ROLES[role]),
   ]);
 }
