@@ -192,6 +192,32 @@ describe('import of contractors from a file', () => {
       .body as Answer<'listContractors'>;
     expect(found).toMatchObject([{ title: 'ООО «Второй»', type: 'distributor' }]);
   });
+  test('decisions, «VAT»: a file names tax systems; one that is not known is an error of its row', async () => {
+    const supplier = await server().as('supplier');
+    const answer = await send(
+      supplier,
+      `ИНН;Название;Система налогообложения\n${innOf(190)};ООО «Налог»;ОСНО\n${innOf(191)};ООО «Пять»;УСН 5 %\n${innOf(192)};ООО «Пусто»;\n${innOf(193)};ООО «Иное»;патент\n`,
+      'к.csv',
+    );
+    expect(dataOf(answer)).toEqual({
+      created: 3,
+      errors: [{ row: 5, message: 'Система налогообложения – ОСНО, УСН, УСН 5 % или УСН 7 %' }],
+    });
+    const { rows } = await server().database.execute<{ id: number; tax_system: string }>(
+      sql`SELECT id, tax_system FROM contractor WHERE inn IN (${innOf(190)}, ${innOf(191)}, ${innOf(192)}) ORDER BY title`,
+    );
+    expect(rows.map(({ tax_system }) => tax_system)).toEqual(['osno', 'none', 'usn_5']);
+    const id = rows[0]?.id;
+    const put = (body: object) =>
+      call(server().address, 'PUT', '/warehouse/contractor/update', supplier.token, { id, ...body });
+    expect(await put({ tax_system: 'usn_7' })).toMatchObject({
+      status: 200,
+      body: { data: { tax_system: 'usn_7' } },
+    });
+    expect(await put({ tax_system: 'патент' })).toMatchObject({ status: 422 });
+    // Another field leaves it as it is.
+    expect(await put({ kpp: '773301001' })).toMatchObject({ body: { data: { tax_system: 'usn_7' } } });
+  });
   test('csv is imported; a file without the required columns and an empty file return 422 with a message', async () => {
     const supplier = await server().as('supplier');
     const good = await send(supplier, `ИНН;Наименование\n${innOf(80)};ООО «Третий»\n`, 'к.csv');
