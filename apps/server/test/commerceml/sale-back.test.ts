@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { oneRow } from '../support/documents.ts';
-import { zipped } from './one-c.fixture.ts';
+import { OneC, zipped } from './one-c.fixture.ts';
 import { type Document, ordersXml, POSTED } from './orders.fixture.ts';
 import {
   goodsOf,
@@ -463,6 +463,26 @@ describe('a purchase', () => {
       sale().buyer,
     );
   });
+});
+
+test('the same file in two sessions at once is carried out once', async () => {
+  const order = await placed(sale());
+  const { settings } = sale().seller;
+  const clients = [new OneC(settings), new OneC(settings)];
+  for (const client of clients) await client.enter('sale');
+  const file = ordersXml(posted(order, { requisites: shippedBy('УТ-800') }));
+  const answers = await Promise.all(clients.map((client) => client.send('sale', 'orders-8.xml', file)));
+  expect(answers).toEqual([['success'], ['success']]);
+  const { count } = await oneRow<{ count: number }>(
+    sale().server.database,
+    sql`SELECT count(*)::int AS count FROM shipment WHERE upd_number = 'УТ-800'`,
+  );
+  expect(count).toBe(1);
+  const { rows } = await sale().server.database.execute(
+    sql`SELECT level FROM commerceml_note WHERE row = ${`Заказ ${order.id}`}`,
+  );
+  expect(rows).toEqual([{ level: 'info' }]);
+  await kept(sale());
 });
 
 test('what 1C has done comes out with the next query, and what it echoes changes nothing', async () => {
