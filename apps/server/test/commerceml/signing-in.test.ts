@@ -128,6 +128,18 @@ describe('a session', () => {
     expect((await second.ask('catalog', 'init')).lines).toEqual(['failure', 'Ключ не подходит или отозван']);
   });
 
+  test('that begins anew does not continue the files that it left', async () => {
+    const client = oneC({}, 'basic');
+    await client.enter('catalog');
+    await client.ask('catalog', 'file', { filename: 'left.xml' }, 'начало');
+    await client.ask('catalog', 'init');
+    await client.ask('catalog', 'file', { filename: 'left.xml' }, 'заново');
+    const { rows } = await server().database.execute<{ bytes: number }>(
+      sql`SELECT part.bytes FROM commerceml_part part JOIN commerceml_file file ON file.id = part.file_id WHERE file.name = 'left.xml'`,
+    );
+    expect(rows).toEqual([{ bytes: 12 }]);
+  });
+
   test('is required: a request without one is told so', async () => {
     const client = oneC();
     expect((await client.ask('catalog', 'init')).lines).toEqual([

@@ -19,7 +19,7 @@ import {
   type Signed,
   tokenOf,
 } from './session/sign-in.ts';
-import { setVersion } from './session/state.ts';
+import { beginFiles } from './session/state.ts';
 
 /** Path of the address that a company writes into its 1C, before the storage's id. */
 export const ADDRESS = '/api/integration/1c';
@@ -131,7 +131,8 @@ async function dispatch(
     throw new Failure(NO_GOODS);
   if (mode === 'init') {
     const version = textOf(request, 'version').slice(0, 20);
-    await setVersion(services.database, exchange, version);
+    const { database, files } = services;
+    await files.drop(await database.transaction((transaction) => beginFiles(transaction, exchange, version)));
     const token = tokenOf(request);
     // Clients of 2.08 and later name their version and read two more lines.
     const more = version === '' ? [] : [...(token ? [`sessid=${token}`] : []), `version=${known(version)}`];

@@ -9,7 +9,7 @@ import { takeAction } from '../../../documents/take.ts';
 import { Refusal } from '../../../reader/protocol.ts';
 import type { Services } from '../../../services.ts';
 import { holderOfKeyId } from '../../integration/key-viewer.ts';
-import { beginUpload } from '../../journal/begin.ts';
+import { beginUpload, findTarget } from '../../journal/begin.ts';
 import { inspectFile } from '../../journal/checking/inspect.ts';
 import { uploadDocument } from '../../journal/document.ts';
 import { checkQuota, letIn } from '../../journal/quota.ts';
@@ -45,6 +45,8 @@ export async function loadGoods(services: Services, storageId: number): Promise<
   let kept: string[] = [];
   try {
     const { viewer } = await holderOfKeyId(database, last.key_id);
+    // The storage may have gone to another company since then.
+    await findTarget(database, viewer, 'reserve_upload', storageId);
     const leave = await letIn(
       database,
       viewer.contractor_id,

@@ -1,14 +1,24 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../database/connect.ts';
+import type { Connection, Transaction } from '../../../database/connect.ts';
 import type { Exchange } from '../exchange.ts';
 
-/** Stores the version of CommerceML that 1C names at the beginning, and forgets files that it began and left. */
-export async function setVersion(
-  connection: Connection,
+/**
+ * Stores the version of CommerceML that 1C names at the beginning. Files that the session has begun and left are
+ * forgotten, so that a new beginning does not continue them; returns the names of their stored parts.
+ */
+export async function beginFiles(
+  transaction: Transaction,
   { session_id }: Exchange,
   version: string,
-): Promise<void> {
-  await connection.execute(sql`UPDATE commerceml_session SET version = ${version} WHERE id = ${session_id}`);
+): Promise<string[]> {
+  await transaction.execute(sql`UPDATE commerceml_session SET version = ${version} WHERE id = ${session_id}`);
+  const { rows } = await transaction.execute<{ stored_as: string }>(sql`
+    SELECT part.stored_as FROM commerceml_part part JOIN commerceml_file file ON file.id = part.file_id
+    WHERE file.session_id = ${session_id} AND file.status = 'coming' FOR UPDATE`);
+  await transaction.execute(
+    sql`DELETE FROM commerceml_file WHERE session_id = ${session_id} AND status = 'coming'`,
+  );
+  return rows.map(({ stored_as }) => stored_as);
 }
 
 /** The state of a file: unread files are «coming». */
