@@ -427,12 +427,17 @@ const IN_FORMS: Readonly<Record<string, Readonly<Partial<Record<FieldName, strin
   createBanner: PUBLICATION,
   createNews: PUBLICATION,
   createOwnProduct: OWN_PRODUCT,
+  checkCommercemlExchange: { key: 'Ключ API' },
   createPriceListItem: { quantity: 'Остаток' },
   createRequest: { text: 'Список' },
   createSupplyNorm: { kind: 'Для чего' },
   createTechnicalNotification: { title: 'Тема' },
   createUser: PERSON,
   mergeProducts: { emptied_id: 'Какой товар присоединить' },
+  saveCommercemlExchange: {
+    active: 'Принимать обмен с 1С',
+    missing: 'Товары, которых нет в полной выгрузке',
+  },
   saveListSource: { subject: 'Тема письма', active: 'Забирать по расписанию' },
   saveStockSource: {
     subject: 'Тема письма',

@@ -1,22 +1,49 @@
+import { Card } from '@portal/ui/card';
 import { PageHeader } from '@portal/ui/app-shell';
+import { Sections } from '@portal/ui/sections';
+import { TabsWithCounters } from '@portal/ui/tabs';
+import { useSearchParams } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
 import { KeysCard } from './api-keys.tsx';
 import { DeliveriesCard } from './deliveries.tsx';
+import { OneCPart } from './one-c/one-c-part.tsx';
 import { WebhooksCard } from './webhooks.tsx';
 
+const PARTS = [
+  { id: 'keys', label: 'Ключи и вебхуки' },
+  { id: 'one-c', label: '1С' },
+] as const;
+
 /**
- * /settings/integration: API keys with which the company's systems call the portal, and webhooks for events.
+ * /settings/integration: API keys with which the company's systems call the portal, webhooks for events, and the
+ * exchange with 1C.
  */
 export function IntegrationScreen() {
   useTitle('Интеграция');
+  const [params, setParams] = useSearchParams();
+  const part = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'keys';
   return (
     <>
       <PageHeader title="Интеграция" />
-      <div className="flex flex-col gap-4">
-        <KeysCard />
-        <WebhooksCard />
-        <DeliveriesCard />
-      </div>
+      <Sections>
+        <Card padded={false}>
+          <TabsWithCounters
+            label="Разделы интеграции"
+            tabs={PARTS}
+            value={part}
+            onChange={(next) => setParams(next === 'keys' ? {} : { part: next })}
+          />
+        </Card>
+        {part === 'one-c' ? (
+          <OneCPart />
+        ) : (
+          <>
+            <KeysCard />
+            <WebhooksCard />
+            <DeliveriesCard />
+          </>
+        )}
+      </Sections>
     </>
   );
 }
