@@ -40,12 +40,14 @@ export interface PersonName {
   patronymic: string;
 }
 
+/** Functions of an УПД by its status, as the tax service calls them. */
+const FUNCTIONS = { 1: 'СЧФДОП', 2: 'ДОП' } as const;
+
 /**
  * The function of an УПД: an invoice together with a transfer document for a seller that pays VAT, otherwise a transfer document only.
  * @see decisions, «VAT»
  */
-export const updFunction = (system: TaxSystem): 'СЧФДОП' | 'ДОП' =>
-  updStatus(system) === 1 ? 'СЧФДОП' : 'ДОП';
+export const updFunction = (system: TaxSystem): (typeof FUNCTIONS)[1 | 2] => FUNCTIONS[updStatus(system)];
 
 const TRADER = /^(?:ИП|индивидуальный\s+предприниматель)\s+/iu;
 /** A whole word of a name, perhaps double: «Салтыков-Щедрин». Initials are not names. */

@@ -6,7 +6,7 @@ import {
   correspondentAccount,
   email,
   inn,
-  kpp,
+  kppOf,
   lettersAndSpaces,
   maxLength,
   ogrn,
@@ -14,7 +14,6 @@ import {
   phone,
   required,
   validateForm,
-  type Validator,
 } from '../text/validation.ts';
 
 /** Types of companies in the directory; administrators of the portal are not among them. Spec 1 §6. */
@@ -55,14 +54,6 @@ export interface ContactFields {
   phone: string;
   email: string;
 }
-
-/** A registration reason code: companies have one, sole traders (an INN of 12 digits) have none. */
-const kppOf =
-  (taxpayer: string): Validator =>
-  (value, title) =>
-    taxpayer.length === 12 && value !== ''
-      ? 'У предпринимателя нет КПП: оставьте поле пустым'
-      : kpp(value, title);
 
 /**
  * Validates company details by their check digits: all but the title and the INN are optional.
@@ -140,7 +131,7 @@ export function readTaxSystem(text: string): TaxSystem | null {
   const titled = TAX_SYSTEMS.find(({ title }) => title.toLowerCase() === words)?.id;
   if (words === '' || titled !== undefined) return titled ?? 'none';
   if (/^(?:осно|общая|общий)/.test(words)) return 'osno';
-  if (!/^(?:усно?|упрощ)/.test(words)) return words === 'без ндс' ? 'none' : null;
+  if (!/^(?:усно?|упрощ)/.test(words)) return /^без ндс$/.test(words) ? 'none' : null;
   const [, rate] = /(?:^|\D)(\d+)\s*%/.exec(words) ?? [];
   if (rate === undefined) return 'usn';
   return rate === '5' ? 'usn_5' : rate === '7' ? 'usn_7' : null;

@@ -332,6 +332,11 @@ const requisite = (passes: (text: string) => boolean, name: string) =>
 export const inn: Validator = /* @__PURE__ */ requisite(isInn, 'ИНН');
 /** A registration reason code. */
 export const kpp: Validator = /* @__PURE__ */ requisite(isKpp, 'КПП');
+/** A registration reason code of a company with this INN; a sole trader (an INN of 12 digits) has none. Decisions, «VAT». */
+export const kppOf =
+  (taxpayer: string): Validator =>
+  (value, field) =>
+    taxpayer.length === 12 ? 'У предпринимателя нет КПП: оставьте поле пустым' : kpp(value, field);
 /** A state registration number with a valid check digit. */
 export const ogrn: Validator = /* @__PURE__ */ requisite(isOgrn, 'ОГРН');
 /** A bank identification code. */
