@@ -45,7 +45,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'orders/correctives',
     'orders/credit',
     'orders/journeys',
-    'orders/one-c-statuses',
+    'one-c/one-c-statuses',
     'orders/order-status',
     'orders/proposed-replacements',
     'orders/refusals',

@@ -9,7 +9,7 @@ import {
   oneCPlace,
 } from './order-sentences.ts';
 import { expect, test } from 'vitest';
-import type { OneCOrderFault } from '../orders/one-c-orders.ts';
+import type { OneCOrderFault } from '../one-c/one-c-orders.ts';
 import type { QuantityFault } from '../numbers/quantity.ts';
 import { say } from './say.ts';
 

@@ -5,7 +5,7 @@ import type { PickupCodeFault } from '../orders/b2c.ts';
 import type { MoveFault } from '../orders/basket-moves.ts';
 import type { AutomaticRefusalFault, MinimalSumFault } from '../orders/order-conditions.ts';
 import type { ClaimedFault, ClaimItemFault, DecisionFault } from '../orders/claims.ts';
-import type { OneCOrderFault } from '../orders/one-c-orders.ts';
+import type { OneCOrderFault } from '../one-c/one-c-orders.ts';
 import type { CreditFault, CreditMessage, InvoiceFault } from '../orders/credit.ts';
 
 /** Sentences about a quantity that may not be ordered. Spec 3 §5, its catalogue of messages. */

@@ -1,5 +1,5 @@
 import type { ActionFault } from '../documents/documents.ts';
-import type { OneCOrderFault } from '../orders/one-c-orders.ts';
+import type { OneCOrderFault } from '../one-c/one-c-orders.ts';
 import type { PositionFault } from '../requests/positions.ts';
 import type { LetterFault } from '../requests/request-letters.ts';
 import type { SearchFault } from '../search/search.ts';

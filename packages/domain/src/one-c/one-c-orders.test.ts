@@ -18,7 +18,7 @@ import {
   refuseConfirmed,
   refuseLine,
   shipLine,
-} from './order-status.ts';
+} from '../orders/order-status.ts';
 
 const NONE = {
   undecided: 0,

@@ -1,5 +1,5 @@
 import { parseIsoDay } from '../time/zones.ts';
-import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts';
 
 /** Names of the operations of 1C's documents that the portal takes. CommerceML 2.05–2.10, «ХозОперация». */
 export const ONE_C_OPERATIONS = { order: 'Заказ товара', release: 'Отпуск товара' } as const;

@@ -6,7 +6,7 @@ import {
   readOneCFlag,
   readOneCQuantity,
 } from './one-c-statuses.ts';
-import type { LineLedger } from './order-status.ts';
+import type { LineLedger } from '../orders/order-status.ts';
 
 /** Why a document of 1C is not taken; its order stays as it was. */
 export type OneCOrderFault =

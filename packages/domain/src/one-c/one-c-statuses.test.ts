@@ -12,7 +12,7 @@ import {
   readOneCPrice,
   readOneCQuantity,
 } from './one-c-statuses.ts';
-import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts';
 
 test('every status of an order is written and understood, and each word once', () => {
   const words = ONE_C_STATUSES.map(({ word }) => word);
