@@ -280,6 +280,12 @@ describe('a file that cannot be read', () => {
   ])('%s: one sentence', async (_, content, sentence) => {
     expect(await answerTo(content)).toEqual(['failure', sentence]);
     expect(await notes()).toContain(`error|import.xml|${sentence}`);
+    await silence();
+    const { status } = await oneRow<{ status: string }>(
+      server().database,
+      sql`SELECT status FROM commerceml_session`,
+    );
+    expect(status).toBe('failed');
   });
 
   test('declares one of 1C’s encodings and is written in the other: it is read', async () => {

@@ -5,7 +5,7 @@ import { Failure } from './answer.ts';
 import { type Exchange, log } from './exchange.ts';
 import type { Signed } from './session/sign-in.ts';
 import { sentenceOf } from './session/sign-in.ts';
-import { baseName, comingFiles, endFile, findFile, type FileState } from './session/state.ts';
+import { baseName, comingFiles, endFile, findFile, type FileState, STATUS_AT_END } from './session/state.ts';
 import { isZip, putUnpacked, unpackXml, withWholeFile } from './session/whole-file.ts';
 
 /** Milliseconds for which a request waits until its file is read; then 1C is told to ask again. */
@@ -31,7 +31,7 @@ export async function catalogRequest(
 async function end({ database, jobs }: Services, { session_id, storage_id }: Exchange): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(
-      sql`UPDATE commerceml_session SET ended_at = coalesce(ended_at, now()) WHERE id = ${session_id}`,
+      sql`UPDATE commerceml_session SET ended_at = coalesce(ended_at, now()), status = ${STATUS_AT_END} WHERE id = ${session_id}`,
     );
     await jobs.send(transaction, 'load-commerceml', { storage_id });
   });

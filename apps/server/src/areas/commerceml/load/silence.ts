@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../../services.ts';
+import { STATUS_AT_END } from '../session/state.ts';
 
 /** Seconds without a request after which an exchange is over: 1C before 2.08 does not say so. */
 const SILENT = 60;
@@ -23,7 +24,7 @@ export async function watchExchanges({ database, jobs, files }: Services): Promi
       is_check: boolean;
       empty: boolean;
     }>(sql`
-      UPDATE commerceml_session session SET ended_at = now(), status = CASE WHEN goods + offers = 0 THEN CASE WHEN errors > 0 THEN 'failed' ELSE 'done' END ELSE status END
+      UPDATE commerceml_session session SET ended_at = now(), status = ${STATUS_AT_END}
       WHERE ended_at IS NULL AND asked_at < now() - make_interval(secs => ${SILENT})
         AND NOT EXISTS (SELECT FROM commerceml_file WHERE session_id = session.id AND status = 'reading')
       RETURNING storage_id, type, is_check, goods + offers = 0 AS empty`);

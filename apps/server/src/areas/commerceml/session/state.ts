@@ -3,6 +3,12 @@ import type { Connection, Transaction } from '../../../database/connect.ts';
 import type { Exchange } from '../exchange.ts';
 
 /**
+ * The status of a session that has ended: without goods nothing else happens; with them it changes once they are put
+ * into uploads.
+ */
+export const STATUS_AT_END = sql`CASE WHEN goods + offers > 0 AND NOT is_check THEN status WHEN errors > 0 THEN 'failed' ELSE 'done' END`;
+
+/**
  * Stores the version of CommerceML that 1C names at the beginning. Files that the session has begun and left are
  * forgotten, so that a new beginning does not continue them; returns the names of their stored parts.
  */
