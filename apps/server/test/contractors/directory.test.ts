@@ -208,15 +208,15 @@ describe('import of contractors from a file', () => {
     );
     expect(rows.map(({ tax_system }) => tax_system)).toEqual(['osno', 'none', 'usn_5']);
     const id = rows[0]?.id;
-    const put = (body: object) =>
+    const change = (body: object) =>
       call(server().address, 'PUT', '/warehouse/contractor/update', supplier.token, { id, ...body });
-    expect(await put({ tax_system: 'usn_7' })).toMatchObject({
+    expect(await change({ tax_system: 'usn_7' })).toMatchObject({
       status: 200,
       body: { data: { tax_system: 'usn_7' } },
     });
-    expect(await put({ tax_system: 'патент' })).toMatchObject({ status: 422 });
+    expect(await change({ tax_system: 'патент' })).toMatchObject({ status: 422 });
     // Another field leaves it as it is.
-    expect(await put({ kpp: '773301001' })).toMatchObject({ body: { data: { tax_system: 'usn_7' } } });
+    expect(await change({ kpp: '773301001' })).toMatchObject({ body: { data: { tax_system: 'usn_7' } } });
   });
   test('csv is imported; a file without the required columns and an empty file return 422 with a message', async () => {
     const supplier = await server().as('supplier');
