@@ -10,7 +10,7 @@ export const settingsArea: Area = {
       Screen: (await import('./calendar-screen.tsx')).CalendarScreen,
     }),
     'settings-contractor': async () => ({
-      Screen: (await import('./contractor-screen.tsx')).ContractorScreen,
+      Screen: (await import('./contractor/contractor-screen.tsx')).ContractorScreen,
     }),
     'settings-portal': async () => ({ Screen: (await import('./portal-screen.tsx')).PortalScreen }),
     'settings-organization': async () => ({

@@ -10,14 +10,14 @@ import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { queryOptions } from '@tanstack/react-query';
-import { Current } from '../../kit/form/current.tsx';
-import { useForm } from '../../kit/form/form.ts';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { FormFrame } from '../../kit/form/form-frame.tsx';
-import { api } from '../../session/api.ts';
-import { useQuery } from '../../session/calls/use-query.ts';
-import { queryClient } from '../../session/query-client.ts';
-import { useCurrentUser } from '../../session/session.ts';
+import { Current } from '../../../kit/form/current.tsx';
+import { useForm } from '../../../kit/form/form.ts';
+import { FormField } from '../../../kit/form/form-field.tsx';
+import { FormFrame } from '../../../kit/form/form-frame.tsx';
+import { api } from '../../../session/api.ts';
+import { useQuery } from '../../../session/calls/use-query.ts';
+import { queryClient } from '../../../session/query-client.ts';
+import { useCurrentUser } from '../../../session/session.ts';
 
 type Contractor = Schemas['Contractor'];
 /** The key is that of the contractor's own page, so that a change made there is shown here. */

@@ -1,7 +1,7 @@
 import { expect, screen, waitFor } from 'storybook/test';
-import preview from '../../../../../.storybook/preview.js';
-import { exampleOfSchema } from '../../../stories/contract-example.ts';
-import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import preview from '../../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../../stories/portal-screen.tsx';
 import { ContractorScreen } from './contractor-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Настройки контрагента' });
