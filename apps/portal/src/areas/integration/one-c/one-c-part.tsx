@@ -7,6 +7,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useSearchParams } from 'react-router';
 import { useQuery } from '../../../session/calls/use-query.ts';
+import { useStorage } from '../../../session/storage/storage.ts';
 import { ConnectCard } from './connect-card.tsx';
 import { type Exchange, exchangeQuery, storagesQuery } from './queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
@@ -22,7 +23,9 @@ export function OneCPart() {
   const [params, setParams] = useSearchParams();
   const storages = useQuery(storagesQuery);
   const list = storages.data?.storages ?? [];
-  const asked = Number(params.get('storage'));
+  const { storageId } = useStorage();
+  // Without one in the address: the storage with which the person works now.
+  const asked = Number(params.get('storage') ?? storageId);
   const id = list.find((one) => one.id === asked)?.id ?? list[0]?.id ?? 0;
   const exchange = useQuery(exchangeQuery(id));
   const error = storages.error ?? exchange.error;

@@ -59,7 +59,15 @@ export function SettingsCard({ exchange }: { exchange: Exchange }) {
             </Checkbox>
           )}
         </FormField>
-        <FormField form={form} name="price_list_id">
+        <FormField
+          form={form}
+          name="price_list_id"
+          hint={
+            price_lists.length === 0
+              ? 'У склада нет прайс-листа: создайте его, и цены из 1С загрузятся'
+              : undefined
+          }
+        >
           {(control) => (
             <Select
               {...control}
