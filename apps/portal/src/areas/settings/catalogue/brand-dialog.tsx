@@ -4,12 +4,12 @@ import { titlesIn } from '@portal/domain/field-titles';
 import { required } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Input } from '@portal/ui/input';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { useForm } from '../../kit/form/form.ts';
-import { api } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
-import { toasts } from '../../session/toasts.ts';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { FormField } from '../../../kit/form/form-field.tsx';
+import { useForm } from '../../../kit/form/form.ts';
+import { api } from '../../../session/api.ts';
+import { queryClient } from '../../../session/query-client.ts';
+import { toasts } from '../../../session/toasts.ts';
 
 const titleOf = titlesIn('createBrandAlias');
 

@@ -2,11 +2,11 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { required } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
-import { EditDialog } from '../../kit/form/edit-dialog.tsx';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { useForm } from '../../kit/form/form.ts';
-import { api } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
+import { EditDialog } from '../../../kit/form/edit-dialog.tsx';
+import { FormField } from '../../../kit/form/form-field.tsx';
+import { useForm } from '../../../kit/form/form.ts';
+import { api } from '../../../session/api.ts';
+import { queryClient } from '../../../session/query-client.ts';
 
 const titleOf = titlesIn('createSynonym');
 

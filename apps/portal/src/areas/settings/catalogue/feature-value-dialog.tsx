@@ -4,11 +4,11 @@ import { required } from '@portal/domain/validation';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Input } from '@portal/ui/input';
 import { useRef, useState } from 'react';
-import { EditDialog } from '../../kit/form/edit-dialog.tsx';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { useForm } from '../../kit/form/form.ts';
-import { api } from '../../session/api.ts';
-import { toasts } from '../../session/toasts.ts';
+import { EditDialog } from '../../../kit/form/edit-dialog.tsx';
+import { FormField } from '../../../kit/form/form-field.tsx';
+import { useForm } from '../../../kit/form/form.ts';
+import { api } from '../../../session/api.ts';
+import { toasts } from '../../../session/toasts.ts';
 import { featuresChanged } from './feature-dialog.tsx';
 
 const titleOf = titlesIn('updateFeatureValue');

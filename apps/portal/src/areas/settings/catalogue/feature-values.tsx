@@ -5,11 +5,11 @@ import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { queryOptions } from '@tanstack/react-query';
-import { useQuery } from '../../session/calls/use-query.ts';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { type ReactNode, useMemo } from 'react';
-import { describeList } from '../../kit/list/description.ts';
-import { EditedList } from '../../kit/list/edited-list.tsx';
-import { api } from '../../session/api.ts';
+import { describeList } from '../../../kit/list/description.ts';
+import { EditedList } from '../../../kit/list/edited-list.tsx';
+import { api } from '../../../session/api.ts';
 import { type FeatureValue, FeatureValueDialog } from './feature-value-dialog.tsx';
 
 const COLUMNS: readonly Column<FeatureValue>[] = [

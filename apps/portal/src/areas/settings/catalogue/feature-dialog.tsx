@@ -4,11 +4,11 @@ import { routeHref } from '@portal/domain/routes';
 import { required } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
-import { EditDialog } from '../../kit/form/edit-dialog.tsx';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { useForm } from '../../kit/form/form.ts';
-import { api } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
+import { EditDialog } from '../../../kit/form/edit-dialog.tsx';
+import { FormField } from '../../../kit/form/form-field.tsx';
+import { useForm } from '../../../kit/form/form.ts';
+import { api } from '../../../session/api.ts';
+import { queryClient } from '../../../session/query-client.ts';
 
 const titleOf = titlesIn('createFeature');
 

@@ -3,10 +3,10 @@ import { titlesIn } from '@portal/domain/field-titles';
 import { required } from '@portal/domain/validation';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Input } from '@portal/ui/input';
-import { EditDialog } from '../../kit/form/edit-dialog.tsx';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { useForm } from '../../kit/form/form.ts';
-import { api } from '../../session/api.ts';
+import { EditDialog } from '../../../kit/form/edit-dialog.tsx';
+import { FormField } from '../../../kit/form/form-field.tsx';
+import { useForm } from '../../../kit/form/form.ts';
+import { api } from '../../../session/api.ts';
 import { brandsChanged } from './brand-dialog.tsx';
 
 const titleOf = titlesIn('createCatalogueBrand');

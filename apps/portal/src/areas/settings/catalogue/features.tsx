@@ -3,9 +3,9 @@ import type { Column } from '@portal/ui/data-table';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import type { ReactNode } from 'react';
-import { describeList } from '../../kit/list/description.ts';
-import { EditedList } from '../../kit/list/edited-list.tsx';
-import { api } from '../../session/api.ts';
+import { describeList } from '../../../kit/list/description.ts';
+import { EditedList } from '../../../kit/list/edited-list.tsx';
+import { api } from '../../../session/api.ts';
 import { type Feature, FeatureDialog } from './feature-dialog.tsx';
 
 const COLUMNS: readonly Column<Feature>[] = [
