@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, string>> = {
   fetching: 'prices',
   normative: 'content',
   calendar: 'storages',
+  letters: 'requests',
   logistics: 'storages',
   mergers: 'contractors',
   movements: 'shipments',

@@ -1,1 +1,0 @@
-ALTER TABLE "commerceml_file" ADD COLUMN "touched_at" timestamp with time zone;
