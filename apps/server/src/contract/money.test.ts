@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { kopecksOf, roublesOf } from './money.ts';
+import { decimalOf, kopecksOf, roublesOf } from './money.ts';
 
 test('roubles of a call are the nearest whole kopecks, and come back as they were', () => {
   for (const [roubles, kopecks] of [
@@ -16,6 +16,17 @@ test('roubles of a call are the nearest whole kopecks, and come back as they wer
   for (const kopecks of [0, 1, 99, 101, 123_450, 9_999_999_999_999])
     expect(kopecksOf(roublesOf(kopecks))).toBe(kopecks);
   expect(() => roublesOf(0.5)).toThrow(RangeError);
+});
+
+test('a file has roubles with two decimals and a point', () => {
+  expect([0, 5, 100, 123_450, 9_999_999_999_999].map(decimalOf)).toEqual([
+    '0.00',
+    '0.05',
+    '1.00',
+    '1234.50',
+    '99999999999.99',
+  ]);
+  expect(() => decimalOf(0.5)).toThrow(RangeError);
 });
 
 test('nobody else turns roubles into kopecks or back', () => {

@@ -10,3 +10,6 @@ export const kopecksOf = (roubles: number): number => Math.round(roubles * 100);
 
 /** Converts kopecks to roubles, the unit of the contract. */
 export const roublesOf = (kopecks: number): number => toRoubles(kopecks);
+
+/** Converts kopecks to roubles with two decimals, as files of other programs have them: «1234.50». */
+export const decimalOf = (kopecks: number): string => toRoubles(kopecks).toFixed(2);

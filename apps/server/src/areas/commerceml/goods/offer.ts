@@ -1,3 +1,4 @@
+import { kopecksOf } from '../../../contract/money.ts';
 import type { Note } from '../exchange.ts';
 import { clean, goodOf, labelOf } from './good.ts';
 import { child, childrenOf, type Node, textOf } from './xml.ts';
@@ -70,7 +71,7 @@ function pricesOf(node: Node, currencies: Currencies, tell: Tell): Record<string
     const currency = textOf(given[0], 'Валюта');
     if (currency !== '') currencies.set(type, currency);
     // 1C writes 0 where there is no price.
-    if (value > 0) prices[type] = Math.round(value * 100);
+    if (value > 0) prices[type] = kopecksOf(value);
   }
   return prices;
 }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { withCurrency } from '@portal/domain/currencies';
+import { decimalOf } from '../../../contract/money.ts';
 import type { Transaction } from '../../../database/connect.ts';
 import type { Answers } from './questions.ts';
 
@@ -67,7 +68,7 @@ const CELLS = {
     article,
     brand,
     title,
-    ((price ?? 0) / 100).toFixed(2),
+    decimalOf(price ?? 0),
     String(pieces),
   ],
   reserve_upload: ({ article, brand, pieces }) => [article, brand, String(pieces)],

@@ -3,6 +3,7 @@ import { oneCGoodId, oneCQuantities, type OneCSide } from '@portal/domain/one-c-
 import { ONE_C_OPERATIONS, ONE_C_REQUISITES, ONE_C_ROLES, oneCWritten } from '@portal/domain/one-c-statuses';
 import type { LineLedger, OrderStatus } from '@portal/domain/order-status';
 import { type VatRate, vatLine, vatTotals } from '@portal/domain/vat';
+import { decimalOf } from '../../../contract/money.ts';
 import { leaf, node } from './xml.ts';
 
 /** The other company of an order. */
@@ -51,7 +52,6 @@ export interface WrittenLine extends LineLedger {
 /** Longest name of CommerceML. */
 const NAME = 255;
 const cut = (text: string, most = NAME) => Array.from(text).slice(0, most).join('');
-const money = (kopecks: number) => `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`;
 const flag = (value: boolean) => String(value);
 
 /** The longest id of a good in CommerceML. */
@@ -92,7 +92,7 @@ export function writeOrder(order: WrittenOrder): string {
     leaf('Роль', ONE_C_ROLES[side]),
     leaf('Валюта', 'руб'),
     leaf('Курс', '1'),
-    leaf('Сумма', money(gross)),
+    leaf('Сумма', decimalOf(gross)),
     node('Контрагенты', [writeCounterparty(other, side === 'supplier' ? 'customer' : 'supplier')]),
     leaf('Время', order.time),
     leaf('Комментарий', order.comment),
@@ -154,9 +154,9 @@ function writeLine(line: WrittenLine, quantity: number): string {
       requisite('ТипНоменклатуры', 'Товар'),
       requisite(ONE_C_REQUISITES.brand.name, line.brand),
     ]),
-    leaf('ЦенаЗаЕдиницу', money(price_kopecks)),
+    leaf('ЦенаЗаЕдиницу', decimalOf(price_kopecks)),
     leaf('Количество', String(quantity)),
-    leaf('Сумма', money(gross)),
+    leaf('Сумма', decimalOf(gross)),
     vat_rate === null ? undefined : writeTax(tax, rate),
   ]);
 }
@@ -167,7 +167,7 @@ const writeTax = (tax: number, rate?: string): string =>
     node('Налог', [
       leaf('Наименование', 'НДС'),
       leaf('УчтеноВСумме', 'true'),
-      leaf('Сумма', money(tax)),
+      leaf('Сумма', decimalOf(tax)),
       rate === undefined ? undefined : leaf('Ставка', rate),
     ]),
   ]);

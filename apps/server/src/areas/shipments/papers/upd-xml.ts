@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { formatDate } from '@portal/domain/dates';
 import { countryName } from '@portal/domain/origin';
-import { toRoubles, type Kopecks } from '@portal/domain/money';
+import type { Kopecks } from '@portal/domain/money';
 import { isTraderInn, traderName, updFileName, updFunction } from '@portal/domain/upd';
 import { vatTotals, type VatRate, WITHOUT_VAT } from '@portal/domain/vat';
+import { decimalOf } from '../../../contract/money.ts';
 import { type Company, dayWords, nameOf, PIECE, piecesOf, type Stock, taxed } from '../../../paper/parts.ts';
 import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
 import { cut, type Element, xmlFile } from '../../../paper/xml.ts';
@@ -24,7 +25,6 @@ const NAMES = {
 const BY_FACT = NAMES.ДОП;
 const PROGRAM = 'Портал 0.1';
 
-const roubles = (kopecks: Kopecks) => toRoubles(kopecks).toFixed(2);
 const rateWords = (rate: VatRate) => (rate === null ? WITHOUT_VAT : `${rate}%`);
 /** A tax, or the words of a seller that pays none. */
 const taxOf = (name: string, rate: VatRate, tax: Kopecks): Element => ({
@@ -32,7 +32,7 @@ const taxOf = (name: string, rate: VatRate, tax: Kopecks): Element => ({
   children: [
     rate === null
       ? { name: 'БезНДС', children: [WITHOUT_VAT] }
-      : { name: 'СумНал', children: [roubles(tax)] },
+      : { name: 'СумНал', children: [decimalOf(tax)] },
   ],
 });
 
@@ -87,10 +87,10 @@ function goods(line: ShippedLine, index: number): Element {
       ОКЕИ_Тов: PIECE.code,
       НаимЕдИзм: PIECE.title,
       КолТов: String(line.quantity),
-      ЦенаТов: roubles(price),
-      СтТовБезНДС: roubles(base),
+      ЦенаТов: decimalOf(price),
+      СтТовБезНДС: decimalOf(base),
       НалСт: rateWords(rate),
-      СтТовУчНал: roubles(gross),
+      СтТовУчНал: decimalOf(gross),
     },
     children: [
       ...origin,
@@ -209,8 +209,8 @@ function table({ lines }: ShipmentFacts): Element {
       {
         name: 'ВсегоОпл',
         attributes: {
-          СтТовБезНДСВсего: roubles(totals.base),
-          СтТовУчНалВсего: roubles(totals.gross),
+          СтТовБезНДСВсего: decimalOf(totals.base),
+          СтТовУчНалВсего: decimalOf(totals.gross),
           КолНеттоВс: String(piecesOf(lines)),
         },
         children: [taxOf('СумНалВсего', rate, totals.tax)],
