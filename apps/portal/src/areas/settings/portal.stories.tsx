@@ -101,7 +101,7 @@ export const Letters = meta.story({
     'GET /cart/request/letters': paged([
       {
         id: 1,
-        received_at: '2026-11-27T09:12:00Z',
+        created_at: '2026-11-27T09:12:00Z',
         sender: 'stranger@other.example',
         subject: 'Заявка',
         file_name: '',

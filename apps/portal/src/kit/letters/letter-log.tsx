@@ -13,7 +13,7 @@ import { List } from '../list/list.tsx';
 type Letter = Schemas['RequestLetter'];
 
 const COLUMNS = (isAll: boolean): readonly Column<Letter>[] => [
-  { id: 'received', title: 'Пришло', cell: ({ received_at }) => <DateTime value={received_at} /> },
+  { id: 'created', title: 'Пришло', cell: ({ created_at }) => <DateTime value={created_at} /> },
   {
     id: 'letter',
     title: 'Письмо',

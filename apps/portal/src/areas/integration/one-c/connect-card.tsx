@@ -44,7 +44,7 @@ export function ConnectCard({ exchange: { address, storage } }: { exchange: Exch
             </Button>
           )}
         </div>
-        <ol className="list-decimal ps-5 flex flex-col gap-1">
+        <ol className="list-decimal pl-5 flex flex-col gap-1">
           {STEPS.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -14,7 +14,7 @@ const mailbox = {
 };
 const letter = {
   id: 1,
-  received_at: '2026-11-27T09:12:00Z',
+  created_at: '2026-11-27T09:12:00Z',
   sender: 'ivan@shop.example',
   subject: 'Заявка на неделю',
   file_name: 'заявка.xls',

@@ -13,7 +13,7 @@ import { storageOf } from './sender.ts';
 export const letters = listFor<'listRequestLetters'>()({
   fields: {
     id: sql<number>`l.id`,
-    received_at: sql<string>`l.received_at`,
+    created_at: sql<string>`l.received_at`,
     sender: sql<string>`l.sender`,
     subject: sql<string>`l.subject`,
     file_name: sql<string>`l.file_name`,
@@ -29,9 +29,9 @@ export const letters = listFor<'listRequestLetters'>()({
     sql`${scope(viewer).seen(sql`l.contractor_id`)} AND l.received_at > now() - interval '90 days'`,
   order: sql`l.received_at DESC, l.id DESC`,
   wire: (rows) =>
-    rows.map(({ outcome, received_at, ...row }) => {
+    rows.map(({ outcome, created_at, ...row }) => {
       const [title, tone] = LETTER_OUTCOMES[outcome];
-      return { ...row, received_at: instantOf(received_at), outcome: { code: outcome, title, tone } };
+      return { ...row, created_at: instantOf(created_at), outcome: { code: outcome, title, tone } };
     }),
 });
 
