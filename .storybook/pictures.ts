@@ -43,11 +43,11 @@ export const WITHOUT_MATRIX = [
 
 /**
  * Stories that end looking like another one: the stories of places (`places.tsx`), what a key does, what comes late or twice, and
- * the failures of screens, which are one component's.
+ * the failures and skeletons of screens, which are one component's each.
  */
 const SAYS_NOTHING_NEW =
   /^(In Dialog|At Foot|Left By Tab)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Told Once|One Stop|Focus Stays)\b/;
-const FAILURE = /\bFail(ed|s|ing)?\b/;
+const OF_ONE_COMPONENT = /\b(Fail(ed|s|ing)?|Loading)\b/;
 
 export interface Pictured {
   title: string;
@@ -60,7 +60,7 @@ export function picturesOf({ title, name, tags = [] }: Pictured): readonly ModeN
   if (tags.includes('phone')) return ['phone'];
   if (title === 'Основы/Клавиатура' || SAYS_NOTHING_NEW.test(name)) return [];
   if (title.startsWith('Портал/')) {
-    if (FAILURE.test(name)) return [];
+    if (OF_ONE_COMPONENT.test(name)) return [];
     return /^(Default|List|Document)$/.test(name) ? ['light', 'dark', 'narrow'] : ['light'];
   }
   if (name === 'Matrix') return ['light', 'dark', 'compact'];

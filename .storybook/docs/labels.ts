@@ -26,6 +26,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
   Сообщения: 'Messages',
   Каркас: 'Frame',
   Портал: 'Portal',
+  '1С': '1C',
+  Письмом: 'By e-mail',
   'Корректировки сроков': 'Corrections of dates',
   'Заказы B2C': 'B2C orders',
   'B2C, списки': 'B2C, lists',
