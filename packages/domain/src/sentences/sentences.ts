@@ -25,8 +25,9 @@ import { PEOPLE_SENTENCES, type PeopleFault } from './people-sentences.ts';
 import { PRICE_LIST_SENTENCES, type PriceListFault } from './price-list-sentences.ts';
 import { REPORT_SENTENCES, type ReportFault } from './report-sentences.ts';
 import { say, type Sentences } from './say.ts';
-import { LETTER_SENTENCES, REQUEST_SENTENCES, SEARCH_SENTENCES } from './search-sentences.ts';
+import { REQUEST_SENTENCES, SEARCH_SENTENCES } from './search-sentences.ts';
 import {
+  LETTER_SENTENCES,
   MESSAGE_SENTENCES,
   type MessageFault,
   SETTING_SENTENCES,

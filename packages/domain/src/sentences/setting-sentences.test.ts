@@ -1,4 +1,6 @@
+import { LETTER_LIMITS, type LetterFault } from '../requests/request-letters.ts';
 import {
+  LETTER_SENTENCES,
   SETTING_SENTENCES,
   type SettingFault,
   MESSAGE_SENTENCES,
@@ -32,3 +34,16 @@ test.each([
 ] satisfies [MessageFault, string][])('%j', (fault: MessageFault, said) =>
   expect(say(MESSAGE_SENTENCES, fault)).toBe(said),
 );
+
+test.each<[fault: LetterFault, said: string]>([
+  [{ code: 'letterFromStranger', address: 'a@b.example' }, 'Портал не знает адреса a@b.example'],
+  [{ code: 'letterForged', address: 'a@b.example' }, 'Письмо пришло не с сервера адреса a@b.example'],
+  [
+    { code: 'letterOfSeveral', address: 'a@b.example' },
+    'Адрес a@b.example указан у людей разных организаций',
+  ],
+  [{ code: 'letterTooLarge' }, `Письмо больше ${LETTER_LIMITS.bytes / 1024 / 1024} МБ`],
+  [{ code: 'letterTables', tables: 6 }, 'В письме таблиц: 6, а принимаем не больше 5'],
+])('%#: each fault has its sentence', (fault, said) => {
+  expect(say(LETTER_SENTENCES, fault)).toContain(said);
+});

@@ -1,3 +1,4 @@
+import { LETTER_LIMITS, type LetterFault } from '../requests/request-letters.ts';
 import type { NormFault } from '../numbers/norms.ts';
 import type { CriterionFault } from '../offers/criteria.ts';
 import type { Sentences } from './say.ts';
@@ -31,4 +32,21 @@ export const MESSAGE_SENTENCES: Sentences<MessageFault> = {
   permanentsTooMany: ({ most }) => `Уведомлений не больше ${most}: уберите завершённые`,
   webhookAddressWrong: 'Укажите адрес, который начинается с https://',
   webhookAddressHasPassword: 'В адресе не должно быть имени и пароля',
+};
+
+/** Sentences about letters with lists. */
+export const LETTER_SENTENCES: Sentences<LetterFault> = {
+  letterFromStranger: ({ address }) =>
+    `Портал не знает адреса ${address}. Пришлите список с того адреса, который указан у вас на портале`,
+  letterForged: ({ address }) => `Письмо пришло не с сервера адреса ${address}: похоже на подделку`,
+  letterOfSeveral: ({ address }) =>
+    `Адрес ${address} указан у людей разных организаций, и неясно, чья это заявка. Загрузите список на портале`,
+  letterWithoutRight: 'У вас нет права загружать заявки. Его даёт руководитель вашей организации',
+  letterWithoutStorage:
+    'Неясно, для какого склада заявка: складов несколько. Выберите в настройках портала склад по умолчанию и пришлите письмо снова',
+  letterTooLarge: `Письмо больше ${LETTER_LIMITS.bytes / 1024 / 1024} МБ. Разделите список`,
+  letterEmpty: 'В письме нет ни таблицы, ни строк с номерами деталей',
+  letterUnread: 'Письмо не удалось прочитать. Пришлите список таблицей или загрузите его на портале',
+  letterTables: ({ tables }) =>
+    `В письме таблиц: ${tables}, а принимаем не больше ${LETTER_LIMITS.tables}. Разделите письмо`,
 };

@@ -36,18 +36,10 @@ const columnsFor = (isAdmin: boolean): readonly Column<Lot>[] => [
   { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
   {
     id: 'origin',
-    title: 'Происхождение',
-    cell: ({ country_code, customs_declaration }) =>
-      country_code === '' && customs_declaration === '' ? (
-        <Text tone="muted">—</Text>
-      ) : (
-        <>
-          {countryName(country_code)}
-          <Text block size="small" tone="muted">
-            {customs_declaration}
-          </Text>
-        </>
-      ),
+    // The number of the customs declaration is in the export: with it rows would be twice as high.
+    title: 'Страна',
+    cell: ({ country_code }) =>
+      country_code === '' ? <Text tone="muted">—</Text> : countryName(country_code),
   },
   {
     id: 'document',
