@@ -104,7 +104,7 @@ const left = (text: string) =>
       .slice(0, 255)
       .join('')
       .toWellFormed()
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- XML forbids these characters
       .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .replaceAll(/\r\n?/g, '\n'),
   )

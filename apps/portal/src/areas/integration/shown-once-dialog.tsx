@@ -3,16 +3,7 @@ import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Textarea } from '@portal/ui/textarea';
-import { toasts } from '../../session/toasts.ts';
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toasts.success('Скопировано');
-  } catch {
-    toasts.warning('Не удалось скопировать. Выделите текст и скопируйте его сами.');
-  }
-}
+import { copyText } from '../../kit/copy-text.ts';
 
 export interface ShownOnceDialogProps {
   title: string;
@@ -49,7 +40,7 @@ export function ShownOnceDialog({
           <Button variant="secondary" onClick={onClose}>
             {close}
           </Button>
-          <Button onClick={() => void copy(secret)}>{action}</Button>
+          <Button onClick={() => void copyText(secret)}>{action}</Button>
         </>
       }
     >

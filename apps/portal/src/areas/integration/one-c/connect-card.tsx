@@ -5,8 +5,8 @@ import { Card } from '@portal/ui/card';
 import { Text } from '@portal/ui/text';
 import { routeHref } from '@portal/domain/routes';
 import { useState } from 'react';
+import { copyText } from '../../../kit/copy-text.ts';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
-import { toasts } from '../../../session/toasts.ts';
 import { CheckDialog } from './check-dialog.tsx';
 import type { Exchange } from './queries.ts';
 
@@ -23,11 +23,6 @@ const STEPS = [
 export function ConnectCard({ exchange: { address, storage } }: { exchange: Exchange }) {
   const [checks, setChecks] = useState(false);
   const may = checkRule('actions.integration.update', viewerOf(useCurrentUser()));
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(
-      () => toasts.success('Скопировано'),
-      () => toasts.error('Браузер не дал скопировать: выделите адрес и скопируйте сами'),
-    );
   return (
     <Card title="Подключение">
       <div className="flex flex-col gap-4">
@@ -35,7 +30,7 @@ export function ConnectCard({ exchange: { address, storage } }: { exchange: Exch
           <Text weight="strong" className="min-w-0 break-all">
             {address}
           </Text>
-          <Button size="small" variant="secondary" onClick={copy}>
+          <Button size="small" variant="secondary" onClick={() => void copyText(address)}>
             Скопировать адрес
           </Button>
           {may && (

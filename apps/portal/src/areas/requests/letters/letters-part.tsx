@@ -14,9 +14,9 @@ import { Text } from '@portal/ui/text';
 import { type ReactNode, useState } from 'react';
 import { LetterLog } from '../../../kit/letters/letter-log.tsx';
 import { mailboxQuery } from '../../../kit/letters/mailbox-query.ts';
+import { copyText } from '../../../kit/copy-text.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
-import { toasts } from '../../../session/toasts.ts';
 import { DemoLetterDialog } from './demo-letter-dialog.tsx';
 
 /** Lists by e-mail: where to send them, what comes of a letter, and the letters so far. */
@@ -54,11 +54,6 @@ function HowTo({
 }) {
   const [writes, setWrites] = useState(false);
   const mayAdd = checkRule('pages.request-add', viewerOf(useCurrentUser()));
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(
-      () => toasts.success('Скопировано'),
-      () => toasts.error('Браузер не дал скопировать: выделите адрес и скопируйте сами'),
-    );
   return (
     <Card title="Как прислать список письмом">
       <div className="flex flex-col gap-3">
@@ -66,7 +61,7 @@ function HowTo({
           <Text weight="strong" size="title">
             {address}
           </Text>
-          <Button size="small" variant="secondary" onClick={copy}>
+          <Button size="small" variant="secondary" onClick={() => void copyText(address)}>
             Скопировать адрес
           </Button>
           {demo && mayAdd && from !== '' && (

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Characters that XML 1.0 does not allow, also as references. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- XML forbids these characters
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** A text for an element or an attribute; characters that XML cannot contain are dropped. */
