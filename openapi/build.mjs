@@ -45,4 +45,14 @@ const types = await openapiTS(contract, {
   transform: (schema, { path }) =>
     MONEY.has(path) ? ts.factory.createTypeReferenceNode('Roubles') : undefined,
 });
-writeFileSync('dist/types.d.ts', astToString(types));
+/** The part of `paths` that an API key opens: each path with the methods marked `x-key`. */
+const keyPaths = Object.entries(contract.paths).flatMap(([path, operations]) => {
+  const methods = Object.keys(operations).filter((method) => operations[method]['x-key']);
+  if (methods.length === 0) return [];
+  const name = JSON.stringify(path);
+  return [`  ${name}: Pick<paths[${name}], ${methods.map((method) => `"${method}"`).join(' | ')}>;`];
+});
+writeFileSync(
+  'dist/types.d.ts',
+  `${astToString(types)}/** What an API key may call. */\nexport interface keyPaths {\n${keyPaths.join('\n')}\n}\n`,
+);

@@ -6,6 +6,7 @@ import { root } from './toolchain.mjs';
 
 /** A package's exports besides its modules. */
 const PACKAGES = {
+  'packages/api-client': {},
   'packages/domain': {},
   'packages/ui': {
     './styles.css': './dist/styles.css',

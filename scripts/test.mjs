@@ -59,6 +59,7 @@ export async function run(part) {
       command: ['node', ['--test', '--test-reporter=dot', 'openapi/breaking.test.mjs']],
     },
     { title: 'Пакет @portal/ui', command: ['publint', ['packages/ui', '--strict']] },
+    { title: 'Пакет @portal/api-client', command: ['publint', ['packages/api-client', '--strict']] },
     {
       title: 'Правила, которых никто не зовёт',
       command: ['node', ['packages/domain/reference/unused.ts']],

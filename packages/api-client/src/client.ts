@@ -1,4 +1,4 @@
-import type { components, paths } from '@portal/openapi/types';
+import type { components, paths } from './contract.ts';
 import createClient, {
   type Client,
   createFinalURL,

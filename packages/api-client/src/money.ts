@@ -1,7 +1,7 @@
-import type { Roubles } from '@portal/openapi/types';
+import type { Roubles } from './contract.ts';
 
 /** A sum as the contract carries it: roubles with at most two decimals. */
-export type { Roubles } from '@portal/openapi/types';
+export type { Roubles } from './contract.ts';
 
 /**
  * Whole kopecks: the same type as `Kopecks` of `@portal/domain`, which the client must not import; TypeScript treats both as one.
