@@ -41,6 +41,7 @@ const environment = z.object({
     .default(['loopback', 'linklocal', 'uniquelocal']),
   PASSWORDS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  CALLS_PER_KEY: z.coerce.number().int().min(1).default(300),
   MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(100_000).default(20),
@@ -153,6 +154,8 @@ export interface Config {
      * hour.
      */
     requestsPerAddress: number;
+    /** Calls with one API key within a minute. */
+    callsPerKey: number;
   };
   maxFileSize: number;
   /** Minimum free space of the data directory in bytes; with less, the server reports that it is not ready. */
@@ -243,6 +246,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     limits: {
       passwordsPerAddress: values.PASSWORDS_PER_ADDRESS,
       requestsPerAddress: values.REQUESTS_PER_ADDRESS,
+      callsPerKey: values.CALLS_PER_KEY,
     },
     maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
     minFree: values.MIN_FREE_MB * 1024 * 1024,

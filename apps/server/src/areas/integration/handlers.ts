@@ -22,9 +22,7 @@ export const integrationHandlers = {
   revokeApiKey: async ({ viewer, path: { id }, services: { database } }) => ({
     data: await revokeKey(database, viewer, id),
   }),
-  putStock: async ({ viewer, body, services: { database } }) => ({
-    data: await database.transaction((transaction) => putStock(transaction, viewer, body)),
-  }),
+  putStock: ({ viewer, body, services, request }) => putStock(services, viewer, body, request),
   listWebhooks: (call) => readPage(webhooks, call),
   createWebhook: async ({ viewer, body, services: { database, config } }) => ({
     data: await createWebhook(database, viewer, config, body),

@@ -17,6 +17,8 @@ const HEADER = 'x-api-key';
  * The period, in seconds, in which wrong keys are counted per address, with the same limit as wrong passwords.
  */
 const GUESSES = 900;
+/** The period, in seconds, in which the calls of a key are counted. */
+const CALLS = 60;
 
 /** The API key of a request; undefined without one. */
 export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -52,7 +54,7 @@ const find = (database: Database, condition: SQL) =>
 /**
  * The viewer for whom a key acts: its creator, while they work for the company, limited to the rights and
  * storages that both the key and the person have. Throws 401 for a wrong or revoked key, and with the reason if
- * the creator may not use it any more; 429 for an address that guesses keys.
+ * the creator may not use it any more; 429 for an address that guesses keys and for a key that calls too often.
  */
 export async function viewerOfKey(
   database: Database,
@@ -60,7 +62,9 @@ export async function viewerOfKey(
   key: string,
   address: string,
 ): Promise<Viewer> {
-  return (await holderOfKey(database, config, key, address)).viewer;
+  const { id, viewer } = await holderOfKey(database, config, key, address);
+  await take(database, { bucket: `calls:${id}`, times: config.limits.callsPerKey, seconds: CALLS });
+  return viewer;
 }
 
 /** The same with the key's id and rights. Throws as `viewerOfKey`. */

@@ -56,7 +56,7 @@ type NewUpload = Target &
     preview: NonNullable<(typeof upload.$inferInsert)['preview']>;
     /** Additional message shown with the upload. */
     note?: string;
-    way?: 'put' | 'fetched' | 'exchanged';
+    way?: 'put' | 'fetched' | 'exchanged' | 'called';
   };
 
 /** Creates the journal entry of a received file; the upload waits until its columns are confirmed. */

@@ -19,7 +19,7 @@ export interface UploadRow extends DocumentRow<UploadStatus> {
   preview: Preview | null;
   processed: number;
   total: number;
-  way: 'put' | 'fetched' | 'exchanged';
+  way: 'put' | 'fetched' | 'exchanged' | 'called';
   file_name: string;
   publish_at: string | Date | null;
 }
@@ -98,7 +98,7 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
         ({ held: input.held ?? [], message: heldText(input), processed: 0, total: 0 }) satisfies Change,
       told: ({ row, text }) => ({
         ...announced({ ...row, processed: 0, total: 0 }),
-        // Fetched, exchanged and scheduled files have nobody watching the screen, so their contractor gets a notification.
+        // Fetched, exchanged, called and scheduled files have nobody watching the screen, so their contractor gets a notification.
         notices: row.way !== 'put' || row.publish_at !== null ? [waitingNotice(row, text)] : [],
       }),
     },

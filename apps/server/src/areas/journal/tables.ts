@@ -133,6 +133,8 @@ export interface Preview {
   rivals?: Rivals[];
   /** Number of rows hidden by a filter or by a person; they are read nevertheless. */
   hidden_rows?: number;
+  /** SHA-256 of the rows of a call that are held, by which the same call is recognised. */
+  called?: string;
 }
 
 export const upload = pgTable(
@@ -206,10 +208,10 @@ export const upload = pgTable(
       .default(sql`'{}'`),
     message: text().notNull().default(''),
     /**
-     * Uploaded by a person (`put`), fetched by schedule, or made from an exchange with 1C (`exchanged`); the
-     * contractor is notified when a file that no person uploaded waits for a decision.
+     * Uploaded by a person (`put`), fetched by schedule, made from an exchange with 1C (`exchanged`), or from a call
+     * with an API key (`called`); the contractor is notified when a file that no person uploaded waits for a decision.
      */
-    way: text({ enum: ['put', 'fetched', 'exchanged'] })
+    way: text({ enum: ['put', 'fetched', 'exchanged', 'called'] })
       .notNull()
       .default('put'),
     /** Exceeded thresholds of the price list or storage, while the upload waits because of them. */

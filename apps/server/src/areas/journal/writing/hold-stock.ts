@@ -70,6 +70,27 @@ export async function stockFiguresOf(
   };
 }
 
+/**
+ * Reasons why a person must confirm counts that came without a file; empty if there are none. They change nothing
+ * but the named items.
+ * @param emptied ids of the price list items that would have no stock
+ */
+export async function calledStockReasonsOf(
+  connection: Connection,
+  { supplier_id, storage_id }: Filled,
+  emptied: readonly number[],
+  refused: Share,
+): Promise<string[]> {
+  const thresholds = await stockThresholdsOf(connection, storage_id);
+  if (thresholds.vanished === null && thresholds.refused === null) return [];
+  const { rows } = await connection.execute<{ stocked: number; zeroed: number }>(sql`
+    SELECT count(*) AS stocked, count(*) FILTER (WHERE item.id = ANY(${sql.param([...emptied])}::bigint[])) AS zeroed
+    FROM price_list_item item JOIN reserve ON reserve.item_id = item.id AND reserve.storage_id = ${storage_id}
+    WHERE item.supplier_id = ${supplier_id} AND (reserve.quantity > 0 OR reserve.is_more)`);
+  const vanished = { count: Number(rows[0]?.zeroed ?? 0), of: Number(rows[0]?.stocked ?? 0) };
+  return stockReasonsToHold({ vanished, refused }, thresholds).map((reason) => sentence(reason));
+}
+
 /** Reasons why a person must confirm the staged counts before they are imported; empty if there are none. */
 export async function stockReasonsOf(
   connection: Connection,
