@@ -1,3 +1,4 @@
+import { updStatus } from '@portal/domain/papers';
 import type { ShipmentStatus } from '@portal/domain/shipments';
 import type { TaxSystem } from '@portal/domain/vat';
 import { type SQL, sql } from 'drizzle-orm';
@@ -41,6 +42,14 @@ export interface ShipmentFacts {
   order_ids: number[];
   lines: ShippedLine[];
 }
+
+/** The number of an УПД as an invoice: that of the invoice if the seller issues them and gave it a number of its own. */
+export const invoiceNumberOf = ({
+  tax_system,
+  invoice_number,
+  upd_number,
+}: Pick<ShipmentFacts, 'tax_system' | 'invoice_number' | 'upd_number'>): string =>
+  (updStatus(tax_system) === 1 && invoice_number.trim()) || upd_number.trim();
 
 const LINES = sql`shipment_item i JOIN order_line l ON l.id = i.order_line_id`;
 

@@ -126,9 +126,11 @@ describe('order ЕД-7-26/970@, format 5.03', () => {
     // The zone of the storage: it is already the sixth of November in Samara.
     expect(valueOf(document, '/Файл/Документ/@ДатаИнфПр')).toBe('06.11.2026');
     expect(valueOf(document, '/Файл/Документ/@ВремИнфПр')).toBe('01.04.09');
-    // The same document has the same number, until its papers change.
-    expect(written(shipmentFacts({ count: 1 })).name).toBe(name);
-    expect(written({ ...shipmentFacts({ count: 1 }), version: 4 }).name).not.toBe(name);
+    // The same document is the same file, whatever happens to the shipment, until its papers change.
+    const later = written({ ...shipmentFacts({ count: 1 }), version: 9, status: 'accepted' });
+    expect([later.name, later.content]).toEqual([name, content]);
+    expect(written({ ...shipmentFacts({ count: 1 }), truck_number: 'Б1' }).name).not.toBe(name);
+    expect(written({ ...shipmentFacts({ count: 1 }), id: 7, upd_number: 'УПД-1042' }).name).not.toBe(name);
   });
 
   test('number, dates, sides, basis, signer, origin and sums are those of the shipment', () => {

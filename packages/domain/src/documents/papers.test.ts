@@ -11,7 +11,12 @@ import {
   shipmentPaperFault,
   updStatus,
 } from './papers.ts';
-import { type MovementStatus, SHIPMENT_STATUSES, type ShipmentStatus } from '../logistics/shipments.ts';
+import {
+  type AcceptanceStatus,
+  type MovementStatus,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from '../logistics/shipments.ts';
 import { sentence } from '../sentences/sentences.ts';
 
 const STATUSES = Object.keys(SHIPMENT_STATUSES) as ShipmentStatus[];
@@ -71,7 +76,15 @@ test('printed documents of an acceptance: ТОРГ-2 only after it ended with di
   expect(sentence(acceptancePaperFault('torg2', 'accepted'))).toBe('Расхождений нет, акт не нужен');
   expect(acceptancePaperFault('torg2', 'accepted_with_discrepancy')).toBeNull();
   expect(acceptancePaperFault('upd', 'new')).toBeNull();
+  expect(acceptancePaperFault('upd_xml', 'new')).toBeNull();
   expect(acceptancePaperFault('torg12', 'accepted')).toBeNull();
+});
+
+test('the buyer’s title of an УПД exists once the acceptance is finished', () => {
+  const fault = (status: AcceptanceStatus) => sentence(acceptancePaperFault('buyer_title', status));
+  expect([fault('accepted'), fault('accepted_with_discrepancy')]).toEqual([null, null]);
+  expect(fault('new')).toBe('Сначала завершите приёмку: титул покупателя говорит, чем она кончилась');
+  expect(fault('in_progress')).toBe(fault('new'));
 });
 
 test('an order’s confirmation can be printed once a piece is confirmed', () => {

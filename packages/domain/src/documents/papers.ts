@@ -5,6 +5,7 @@ import { paysVat, type TaxSystem } from './vat.ts';
 export const PAPERS = {
   upd: 'УПД',
   upd_xml: 'УПД для ЭДО (файл XML)',
+  buyer_title: 'Титул покупателя для ЭДО (файл XML)',
   torg12: 'ТОРГ-12',
   torg2: 'ТОРГ-2',
   torg13: 'ТОРГ-13',
@@ -23,8 +24,14 @@ export const SHIPMENT_PAPERS = [
   'upd_xml',
   'torg12',
 ] as const satisfies PaperKind[];
-/** Printed documents of an acceptance: those that came with the goods, and the discrepancy report. */
-export const ACCEPTANCE_PAPERS = ['upd', 'upd_xml', 'torg12', 'torg2'] as const satisfies PaperKind[];
+/** Printed documents of an acceptance: those that came with the goods, the buyer's answer to them, and the discrepancy report. */
+export const ACCEPTANCE_PAPERS = [
+  'upd',
+  'upd_xml',
+  'buyer_title',
+  'torg12',
+  'torg2',
+] as const satisfies PaperKind[];
 /** Printed documents of a movement: the waybill, which includes the shortage report. */
 export const MOVEMENT_PAPERS = ['torg13'] as const satisfies PaperKind[];
 /** Printed documents of an order. */
@@ -39,6 +46,7 @@ export interface PaperFault {
     | 'updNotNumbered'
     | 'noDiscrepancies'
     | 'acceptanceNotFinished'
+    | 'buyerTitleTooEarly'
     | 'paperOfCancelledMovement'
     | 'movementNotPacked'
     | 'nothingConfirmed';
@@ -64,13 +72,15 @@ export function shipmentPaperFault(
 
 /**
  * Why an acceptance has no such printed document now; null when it has one. ТОРГ-2 exists after the acceptance ended with
- * discrepancies.
+ * discrepancies, the buyer's title after it ended.
  * @see decisions, «Acceptance»
  */
 export function acceptancePaperFault(
   kind: (typeof ACCEPTANCE_PAPERS)[number],
   status: AcceptanceStatus,
 ): PaperFault | null {
+  const isFinished = status === 'accepted' || status === 'accepted_with_discrepancy';
+  if (kind === 'buyer_title') return isFinished ? null : { code: 'buyerTitleTooEarly' };
   if (kind !== 'torg2' || status === 'accepted_with_discrepancy') return null;
   return { code: status === 'accepted' ? 'noDiscrepancies' : 'acceptanceNotFinished' };
 }

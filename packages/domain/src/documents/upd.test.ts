@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { isTraderInn, traderName, updFileName, updFunction, type UpdFacts, updGaps } from './upd.ts';
+import {
+  acceptanceResult,
+  buyerTitleFileName,
+  buyerTitleGaps,
+  isTraderInn,
+  traderName,
+  updFileName,
+  updFunction,
+  type UpdFacts,
+  updGaps,
+} from './upd.ts';
 import { sentence } from '../sentences/sentences.ts';
 
 const SUPPLIER = {
@@ -89,5 +99,32 @@ test('the name of a sole trader is read from its title', () => {
 test('order ЕД-7-26/970@: the file is named by receiver, sender, day and a unique number', () => {
   expect(updFileName(FACTS, '2026-11-05', 'a52bb884-0009-4984-a002-39e9cc326cd4')).toBe(
     'ON_NSCHFDOPPR_165500901234_6320001232632001001_20261105_a52bb884-0009-4984-a002-39e9cc326cd4_0_0_0_0_0_00',
+  );
+});
+
+test('order ЕД-7-26/970@: an acceptance ended as shipped (1), with differences (2), or nothing was accepted (3)', () => {
+  const item = (quantity: number, accepted: number, surplus = 0) => ({ quantity, accepted, surplus });
+  expect(acceptanceResult([item(2, 2), item(1, 1)], 0)).toBe(1);
+  expect(acceptanceResult([item(2, 1), item(1, 1)], 0)).toBe(2);
+  expect(acceptanceResult([item(2, 2, 1)], 0)).toBe(2);
+  expect(acceptanceResult([item(2, 2)], 1)).toBe(2);
+  expect(acceptanceResult([item(2, 0), item(1, 0)], 0)).toBe(3);
+  expect(acceptanceResult([item(2, 0), item(1, 1)], 0)).toBe(2);
+});
+
+test('the buyer’s title needs what the seller’s does, and who signs for the buyer', () => {
+  const gaps = (facts: UpdFacts, buyer: UpdFacts['signer']) =>
+    buyerTitleGaps(facts, buyer).map((gap) => sentence(gap));
+  const buyer = { first_name: 'Руслан', second_name: 'Каримов' };
+  expect(gaps(FACTS, buyer)).toEqual([]);
+  expect(gaps({ ...FACTS, supplier: { ...SUPPLIER, kpp: '' } }, null)).toEqual([
+    'УПД без КПП: заполните КПП организации «ООО «Волга»»',
+    'УПД без подписанта: укажите имя и фамилию главного пользователя организации «ИП Каримов Руслан Тимурович»',
+  ]);
+});
+
+test('order ЕД-7-26/970@: the file of the buyer’s title goes to the seller', () => {
+  expect(buyerTitleFileName(FACTS, '2026-11-09', 'a52bb884-0009-4984-a002-39e9cc326cd4')).toBe(
+    'ON_NSCHFDOPPOK_6320001232632001001_165500901234_20261109_a52bb884-0009-4984-a002-39e9cc326cd4',
   );
 });

@@ -78,6 +78,11 @@ function sideGaps({ title, inn, kpp, address }: UpdSide): UpdGap[] {
   return gaps;
 }
 
+const signerGaps = (signer: UpdFacts['signer'], { title }: UpdSide): UpdGap[] =>
+  signer && signer.first_name.trim() !== '' && signer.second_name.trim() !== ''
+    ? []
+    : [{ code: 'updWithoutSigner', title }];
+
 /**
  * Everything that an electronic УПД lacks; empty when it can be written. Order of the tax service ЕД-7-26/970@, format 5.03.
  * @see decisions, «VAT»
@@ -89,9 +94,7 @@ export function updGaps({ supplier, customer, from, to, signer, lines }: UpdFact
     ...[from, to].flatMap(({ title, address }): UpdGap[] =>
       address.trim() === '' ? [{ code: 'updWithoutStorageAddress', title }] : [],
     ),
-    ...(signer && signer.first_name.trim() !== '' && signer.second_name.trim() !== ''
-      ? []
-      : [{ code: 'updWithoutSigner' as const, title: supplier.title }]),
+    ...signerGaps(signer, supplier),
     ...lines.flatMap(({ article, price_kopecks }): UpdGap[] =>
       price_kopecks > 0 ? [] : [{ code: 'updWithFreeGoods', article }],
     ),
@@ -114,3 +117,40 @@ export function updFileName(
 ): string {
   return `ON_NSCHFDOPPR_${sideId(customer)}_${sideId(supplier)}_${day.replaceAll('-', '')}_${guid}_0_0_0_0_0_00`;
 }
+
+/** How an acceptance ended, as the tax service counts: 1 as shipped, 2 with differences, 3 nothing was accepted. */
+export type AcceptanceResult = 1 | 2 | 3;
+
+/**
+ * The result of a finished acceptance for the buyer's title. Order of the tax service ЕД-7-26/970@, format 5.03, «КодИтога».
+ * @param items pieces of each position: shipped, accepted, and those beyond the shipped ones
+ * @param unordered number of listed goods that nobody ordered
+ */
+export function acceptanceResult(
+  items: readonly { quantity: number; accepted: number; surplus: number }[],
+  unordered: number,
+): AcceptanceResult {
+  if (items.every(({ accepted }) => accepted === 0)) return 3;
+  const asShipped = items.every(({ quantity, accepted, surplus }) => accepted === quantity && surplus === 0);
+  return asShipped && unordered === 0 ? 1 : 2;
+}
+
+/**
+ * Everything that the buyer's title of an УПД lacks: what the seller's title does, and who signs for the buyer.
+ * @param buyer who signs; null when nobody works for the buyer
+ */
+export const buyerTitleGaps = (facts: UpdFacts, buyer: UpdFacts['signer']): UpdGap[] => [
+  ...updGaps(facts),
+  ...signerGaps(buyer, facts.customer),
+];
+
+/**
+ * Name of the file of a buyer's title without `.xml`: it goes the other way than the seller's. Order of the tax service ЕД-7-26/970@.
+ * @param day «2026-11-05»
+ * @param guid 36 characters
+ */
+export const buyerTitleFileName = (
+  { supplier, customer }: Pick<UpdFacts, 'supplier' | 'customer'>,
+  day: string,
+  guid: string,
+): string => `ON_NSCHFDOPPOK_${sideId(supplier)}_${sideId(customer)}_${day.replaceAll('-', '')}_${guid}`;

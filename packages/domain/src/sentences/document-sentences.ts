@@ -32,6 +32,7 @@ export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
   updWithFreeGoods: ({ article }) => `УПД с ценой ноль: укажите цену товара ${article} в заказе`,
   noDiscrepancies: 'Расхождений нет, акт не нужен',
   acceptanceNotFinished: 'Сначала завершите приёмку: акт составляют по её итогам',
+  buyerTitleTooEarly: 'Сначала завершите приёмку: титул покупателя говорит, чем она кончилась',
   paperOfCancelledMovement: 'Перемещение отменено, печатать нечего',
   movementNotPacked: 'Сначала упакуйте перемещение: его места ещё могут измениться',
   nothingConfirmed: 'Поставщик ещё ничего не подтвердил',

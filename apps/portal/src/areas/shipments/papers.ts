@@ -9,6 +9,7 @@ import {
 import { routeHref } from '@portal/domain/routes';
 import type { AcceptanceStatus, MovementStatus, ShipmentStatus } from '@portal/domain/shipments';
 import type { PrintedPaper } from '../../kit/document/print-menu.tsx';
+import type { FileCall } from '../../kit/list/export-button.tsx';
 import { api } from '../../session/api.ts';
 import type { Acceptance } from './acceptances/counts.ts';
 import type { Movement } from './movements/movement-queries.ts';
@@ -48,14 +49,24 @@ export const movementPapers = ({ id, status }: Movement): readonly PrintedPaper[
     call: () => api.GET('/document/movement/paper', { params: { query: { id, kind } }, parseAs: 'blob' }),
   }));
 
-/** Printed forms of an acceptance available now. */
-export const acceptancePapers = ({ id, status }: Acceptance): readonly PrintedPaper[] =>
+/** Printed forms of an acceptance available now; the buyer's title is the buyer's own. */
+export const acceptancePapers = (
+  { id, status }: Acceptance,
+  { buys }: { buys: boolean },
+): readonly PrintedPaper[] =>
   ACCEPTANCE_PAPERS.filter(
-    (kind) => acceptancePaperFault(kind, status.code as AcceptanceStatus) === null,
-  ).map((kind) => ({
-    kind,
-    call: () =>
-      kind === 'upd_xml'
-        ? api.GET('/document/acceptance/upd-file', { params: { query: { id } }, parseAs: 'blob' })
-        : api.GET('/document/acceptance/paper', { params: { query: { id, kind } }, parseAs: 'blob' }),
-  }));
+    (kind) =>
+      (buys || kind !== 'buyer_title') &&
+      acceptancePaperFault(kind, status.code as AcceptanceStatus) === null,
+  ).map((kind) => ({ kind, call: () => acceptancePaper(id, kind) }));
+
+function acceptancePaper(id: number, kind: (typeof ACCEPTANCE_PAPERS)[number]): FileCall {
+  switch (kind) {
+    case 'upd_xml':
+      return api.GET('/document/acceptance/upd-file', { params: { query: { id } }, parseAs: 'blob' });
+    case 'buyer_title':
+      return api.GET('/document/acceptance/buyer-title-file', { params: { query: { id } }, parseAs: 'blob' });
+    default:
+      return api.GET('/document/acceptance/paper', { params: { query: { id, kind } }, parseAs: 'blob' });
+  }
+}

@@ -86,7 +86,9 @@ export function AcceptanceScreen() {
       tabTitle={title}
       title={() => title}
       steps={STEPS}
-      papers={acceptancePapers}
+      papers={(acceptance) =>
+        acceptancePapers(acceptance, { buys: acceptance.supplier.id !== user.person.contractor_id })
+      }
       after={acceptancesChanged}
       list={{ href: routeHref('acceptances'), label: 'Все приёмки' }}
       facts={(acceptance) => factsOf(acceptance, acceptance.supplier.id !== user.person.contractor_id)}

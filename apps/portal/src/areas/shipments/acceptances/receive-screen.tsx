@@ -171,7 +171,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         >
           {counts ? 'К списку приёмки' : 'К приёмке'}
         </ButtonLink>
-        <PrintMenu papers={acceptancePapers(acceptance)} />
+        <PrintMenu papers={acceptancePapers(acceptance, { buys: true })} />
       </div>
       <ConfirmDialog
         open={asks}

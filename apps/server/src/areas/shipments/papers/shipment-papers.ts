@@ -5,18 +5,19 @@ import { sql } from 'drizzle-orm';
 import { updGaps } from '@portal/domain/upd';
 import type { Answer } from '../../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
-import type { Connection } from '../../../database/connect.ts';
+import { type Connection, instantOf } from '../../../database/connect.ts';
 import type { Printed } from '../../../paper/answer.ts';
 import { drawCode128, drawQrCode } from '../../../paper/barcode.ts';
 import type { Paper } from '../../../paper/paper.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { NO_SHIPMENT, visibleShipments } from '../shipments.ts';
 import { readShipmentFacts, type ShipmentFacts } from '../../../paper/shipment-facts.ts';
+import type { Signer } from '../../../paper/tax-service.ts';
 import { printLabels } from './labels.ts';
 import { printPickingList } from './picking-list.ts';
 import { printTorg12 } from './torg12.ts';
 import { printUpd } from './upd.ts';
-import { type Signer, writeUpdXml } from './upd-xml.ts';
+import { type SellerFile, writeUpdXml } from './upd-xml.ts';
 
 type Kind = (typeof SHIPMENT_PAPERS)[number];
 type PrintedKind = Exclude<Kind, 'labels' | 'upd_xml'>;
@@ -71,21 +72,31 @@ export async function printShipmentPaper(
 }
 
 /**
- * The electronic УПД of a shipment. The caller has checked that the person may see the facts, through the shipment or its
- * acceptance. Throws 409 that says in one sentence each what is missing.
+ * The electronic УПД of a shipment. It is formed when its papers were last changed: whoever asks for it later gets the same file, so that
+ * the buyer's title names the file that the seller has sent. The caller has checked that the person may see the facts, through the shipment
+ * or its acceptance. Throws 409 that says in one sentence each what is missing.
  */
-export async function updFileOf(
-  connection: Connection,
-  facts: ShipmentFacts,
-): Promise<{ name: string; content: Buffer }> {
-  const { rows } = await connection.execute<{ signer: Signer | null }>(sql`
-    SELECT (SELECT jsonb_build_object('first_name', person.first_name, 'second_name', person.second_name)
-            FROM app_user person WHERE person.contractor_id = d.supplier_id AND person.is_main) AS signer
-    FROM shipment d WHERE d.id = ${facts.id}`);
-  const signer = rows[0]?.signer ?? null;
+export async function updFileOf(connection: Connection, facts: ShipmentFacts): Promise<SellerFile> {
+  const { signer, formed_at } = await readSeller(connection, facts.id);
   const missing = updGaps({ ...facts, signer }).map((gap) => sentence(gap));
   if (signer === null || missing.length > 0) throw conflict(missing.join('. '), { data: missing });
-  return writeUpdXml(facts, signer, Date.now());
+  return writeUpdXml(facts, signer, Date.parse(formed_at));
+}
+
+/** Who signs for the supplier of a shipment, and when the papers of the shipment were last changed. */
+export async function readSeller(
+  connection: Connection,
+  shipmentId: number,
+): Promise<{ signer: Signer | null; formed_at: string }> {
+  const { rows } = await connection.execute<{ signer: Signer | null; formed_at: string }>(sql`
+    SELECT (SELECT jsonb_build_object('first_name', person.first_name, 'second_name', person.second_name)
+            FROM app_user person WHERE person.contractor_id = d.supplier_id AND person.is_main) AS signer,
+           coalesce((SELECT max(h.at) FROM document_history h WHERE h.document = 'shipment' AND h.document_id = d.id
+                     AND h.action IN ('edit', 'pack', 'ship')), d.created_at) AS formed_at
+    FROM shipment d WHERE d.id = ${shipmentId}`);
+  const [row] = rows;
+  if (!row) throw notFound(NO_SHIPMENT);
+  return { ...row, formed_at: instantOf(row.formed_at) };
 }
 
 /** The electronic УПД for the supplier. Throws 404 for another company's shipment, 409 if it cannot be written yet. */

@@ -1,47 +1,37 @@
-import { createHash } from 'node:crypto';
 import { formatDate } from '@portal/domain/dates';
 import { countryName } from '@portal/domain/origin';
-import type { Kopecks } from '@portal/domain/money';
 import { isTraderInn, traderName, updFileName, updFunction } from '@portal/domain/upd';
-import { vatTotals, type VatRate, WITHOUT_VAT } from '@portal/domain/vat';
+import { vatTotals, type VatRate } from '@portal/domain/vat';
+import type { Kopecks } from '@portal/domain/money';
 import { decimalOf } from '../../../contract/money.ts';
 import { type Company, dayWords, nameOf, PIECE, piecesOf, type Stock, taxed } from '../../../paper/parts.ts';
-import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
+import { invoiceNumberOf, type ShipmentFacts, type ShippedLine } from '../../../paper/shipment-facts.ts';
+import {
+  contentGuid,
+  type ElectronicFile,
+  formedAt,
+  NO_EXCISE,
+  personName,
+  PROGRAM,
+  rateCode,
+  type Signer,
+  signerName,
+  taxElement,
+} from '../../../paper/tax-service.ts';
 import { cut, type Element, xmlFile } from '../../../paper/xml.ts';
-import { cargoWords, invoiceNumberOf } from './upd.ts';
+import { cargoWords } from './upd.ts';
 
-/** Who signs for the supplier. */
-export interface Signer {
-  first_name: string;
-  second_name: string;
-}
 const RUSSIA = { КодСтр: '643', НаимСтран: 'Россия' };
-const NAMES = {
+/** Names of the document by its function. */
+export const UPD_NAMES = {
   СЧФДОП:
     'Счет-фактура и документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)',
   ДОП: 'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)',
 } as const;
 /** Name of the document by the fact of economic life, the same for both functions. */
-const BY_FACT = NAMES.ДОП;
-const PROGRAM = 'Портал 0.1';
+const BY_FACT = UPD_NAMES.ДОП;
 
-const rateWords = (rate: VatRate) => (rate === null ? WITHOUT_VAT : `${rate}%`);
-/** A tax, or the words of a seller that pays none. */
-const taxOf = (name: string, rate: VatRate, tax: Kopecks): Element => ({
-  name,
-  children: [
-    rate === null
-      ? { name: 'БезНДС', children: [WITHOUT_VAT] }
-      : { name: 'СумНал', children: [decimalOf(tax)] },
-  ],
-});
-
-function personName(surname: string, name: string, patronymic = ''): Element {
-  return {
-    name: 'ФИО',
-    attributes: { Фамилия: cut(surname, 60), Имя: cut(name, 60), Отчество: cut(patronymic, 60) },
-  };
-}
+const taxOf = (name: string, rate: VatRate, tax: Kopecks) => taxElement(name, 'СумНал', { rate, tax });
 
 function side(name: string, { title, inn, kpp }: Company, address: string): Element {
   const trader = isTraderInn(inn) ? traderName(title) : null;
@@ -49,7 +39,7 @@ function side(name: string, { title, inn, kpp }: Company, address: string): Elem
     ? {
         name: 'СвИП',
         attributes: { ИННФЛ: inn },
-        children: [personName(trader.surname, trader.name, trader.patronymic)],
+        children: [personName(trader)],
       }
     : { name: 'СвЮЛУч', attributes: { НаимОрг: cut(title, 1000), ИННЮЛ: inn, КПП: kpp } };
   return {
@@ -89,7 +79,7 @@ function goods(line: ShippedLine, index: number): Element {
       КолТов: String(line.quantity),
       ЦенаТов: decimalOf(price),
       СтТовБезНДС: decimalOf(base),
-      НалСт: rateWords(rate),
+      НалСт: rateCode(rate),
       СтТовУчНал: decimalOf(gross),
     },
     children: [
@@ -104,80 +94,60 @@ function goods(line: ShippedLine, index: number): Element {
         },
         children: country === '' ? [] : [{ name: 'КрНаимСтрПр', children: [countryName(country)] }],
       },
-      { name: 'Акциз', children: [{ name: 'БезАкциз', children: ['без акциза'] }] },
+      { name: 'Акциз', children: NO_EXCISE },
       taxOf('СумНал', rate, tax),
     ],
   };
 }
 
-/** The same shipment has the same number each time, until its papers change: an operator knows it as one document. */
-function guidOf({ id, version, upd_number, supplier }: ShipmentFacts): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([id, version, upd_number, supplier.inn]))
-    .digest('hex');
-  // The form of a UUID made by a rule of its own (version 8).
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+/** A seller's title, and when it was formed: «05.11.2026», «14.05.09». */
+export interface SellerFile extends ElectronicFile {
+  date: string;
+  time: string;
 }
-
-/** Time as «14.05.09» in a zone. */
-const clock = (now: number, zone: string) =>
-  new Date(now)
-    .toLocaleTimeString('ru', {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    })
-    .replaceAll(':', '.');
 
 /**
  * The seller's title of an УПД, format 5.03 of the order ЕД-7-26/970@. The caller has checked that nothing is missing
- * (`updGaps`).
- * @param now the moment of writing, in milliseconds
- * @returns the file's name without `.xml`, and its bytes in windows-1251
+ * (`updGaps`). The same facts and moment make the same file.
+ * @param moment when it is formed, in milliseconds
  */
-export function writeUpdXml(
-  facts: ShipmentFacts,
-  signer: Signer,
-  now: number,
-): { name: string; content: Buffer } {
-  const today = formatDate(now, facts.zone);
-  const name = updFileName(facts, today.split('.').toReversed().join('-'), guidOf(facts));
+export function writeUpdXml(facts: ShipmentFacts, signer: Signer, moment: number): SellerFile {
+  const { date, time, day } = formedAt(moment, facts.zone);
   const kind = updFunction(facts.tax_system);
-  const day = dayWords(facts.upd_date);
+  const dated = dayWords(facts.upd_date);
   const document: Element = {
     name: 'Документ',
     attributes: {
       КНД: '1115131',
       Функция: kind,
       ПоФактХЖ: BY_FACT,
-      НаимДокОпр: NAMES[kind],
-      ДатаИнфПр: today,
-      ВремИнфПр: clock(now, facts.zone),
+      НаимДокОпр: UPD_NAMES[kind],
+      ДатаИнфПр: date,
+      ВремИнфПр: time,
       НаимЭконСубСост: cut(facts.supplier.title, 1000),
     },
     children: [
-      head(facts, kind, day),
+      head(facts, kind, dated),
       table(facts),
-      transfer(facts, day),
+      transfer(facts, dated),
       {
         name: 'Подписант',
         // 1: the authority follows from the signature's own data.
         attributes: { СпосПодтПолном: '1' },
-        children: [personName(signer.second_name, signer.first_name)],
+        children: [signerName(signer)],
       },
     ],
   };
+  const name = updFileName(facts, day, contentGuid([facts.id, document]));
   const root = {
     name: 'Файл',
     attributes: { ИдФайл: name, ВерсФорм: '5.03', ВерсПрог: PROGRAM },
     children: [document],
   };
-  return { name, content: xmlFile(root) };
+  return { name, content: xmlFile(root), date, time };
 }
 
-function head(facts: ShipmentFacts, kind: keyof typeof NAMES, day: string): Element {
+function head(facts: ShipmentFacts, kind: keyof typeof UPD_NAMES, day: string): Element {
   return {
     name: 'СвСчФакт',
     attributes: { НомерДок: cut(invoiceNumberOf(facts), 1000), ДатаДок: day },
@@ -188,7 +158,7 @@ function head(facts: ShipmentFacts, kind: keyof typeof NAMES, day: string): Elem
       {
         name: 'ДокПодтвОтгрНом',
         attributes: {
-          РеквНаимДок: NAMES[kind],
+          РеквНаимДок: UPD_NAMES[kind],
           РеквНомерДок: cut(facts.upd_number, 255),
           РеквДатаДок: day,
         },

@@ -19,7 +19,7 @@ import {
   taxed,
 } from '../../../paper/parts.ts';
 import { type Column, drawTable } from '../../../paper/table.ts';
-import type { ShipmentFacts, ShippedLine } from '../../../paper/shipment-facts.ts';
+import { invoiceNumberOf, type ShipmentFacts, type ShippedLine } from '../../../paper/shipment-facts.ts';
 
 /** The tax of a position as the form wants it: words for a seller that pays none. */
 const taxOf = (rate: VatRate, tax: Kopecks) => (rate === null ? WITHOUT_VAT : formatAmount(tax));
@@ -149,14 +149,6 @@ const [WITHOUT_TAX, TAX, WITH_TAX] = ['5', '8', '9'].map((mark) =>
 ) as [number, number, number];
 
 const taxNumbers = ({ inn, kpp }: Company) => `${inn || EMPTY} / ${kpp || EMPTY}`;
-
-/** The number of an УПД as an invoice: that of the invoice if the seller issues them and gave it a number of its own. */
-export const invoiceNumberOf = ({
-  tax_system,
-  invoice_number,
-  upd_number,
-}: Pick<ShipmentFacts, 'tax_system' | 'invoice_number' | 'upd_number'>): string =>
-  (updStatus(tax_system) === 1 && invoice_number.trim()) || upd_number.trim();
 
 /**
  * The universal transfer document: of a seller that pays VAT it is also an invoice (status 1), otherwise a transfer
