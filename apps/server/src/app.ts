@@ -13,6 +13,7 @@ import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import { registerOneC } from './areas/commerceml/address.ts';
 import { registerUnsubscribe } from './areas/exports/unsubscribe-pages.ts';
+import { countKeyFailures } from './areas/integration/key-failures.ts';
 import { largestFile } from './contract/portal-settings.ts';
 import { oneBody } from './contract/body.ts';
 import { serializerCompiler, validatorCompiler } from './contract/compilers.ts';
@@ -71,6 +72,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
       if (request.isMultipart()) request.fileLimit = await largestFile(services.database, config);
     });
     logSecurity(api);
+    countKeyFailures(api, services);
     shareConnections(api);
     oneBody(api);
     // The openapi glue requires a parser for each content type of the contract, also those of answers; no request

@@ -48,16 +48,25 @@ const MERGED_PRODUCT_SENTENCE = 'Этот товар объединён с др�
  */
 const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The message with which the request was refused. */
+    refusal: string | undefined;
+  }
+}
+
 /**
  * Turns every error into `{status, code, message}` with a Russian message; unexpected ones are logged, never
  * shown.
  */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusal', undefined);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     const { status, code, message, fields, extra, retryAfter } = problem;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+    request.refusal = message;
     const all = fields.map((field) => field.message);
     // The unread rest of an upload would keep its connection open and delay a shutdown, so it is discarded.
     if (!request.raw.complete) request.raw.unpipe().resume();

@@ -16,6 +16,15 @@ export async function seedIntegration(database: Database): Promise<void> {
       ('distributor', 'Касса и сайт', 'pk_m2YxE5n', ARRAY['stock', 'b2c-orders'], false, 12, 5, false)
     ) AS given(login, title, prefix, rights, at_storage, days, hours, revoked)
     JOIN app_user person ON person.login = given.login ORDER BY given.days DESC`);
+  await database.execute(sql`
+    INSERT INTO api_key_failure (key_id, day, count, last_at, call, status, message)
+    SELECT k.id, (now() AT TIME ZONE 'UTC')::date - given.days, given.count, now() - make_interval(days => given.days), given.call, given.status, given.message
+    FROM (VALUES
+      ('pk_Zt81LmB', 0, 24, 'POST /b2c/order', 401, 'Ключ не подходит или отозван'),
+      ('pk_Zt81LmB', 1, 31, 'POST /b2c/order', 401, 'Ключ не подходит или отозван'),
+      ('pk_v7Rk0Pc', 2, 3, 'PUT /integration/stock', 422, 'Введите целое число от 0 до 1 000 000')
+    ) AS given(prefix, days, count, call, status, message)
+    JOIN api_key k ON k.prefix = given.prefix`);
   // Their addresses do not exist, so the webhooks are switched off and have no pending deliveries.
   await database.execute(sql`
     INSERT INTO webhook (contractor_id, created_by, saved_by, address, events, secret, active, after_seq)

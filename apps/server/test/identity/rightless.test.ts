@@ -72,6 +72,10 @@ const OPEN: Readonly<Record<string, string>> = {
   updateContactPerson: KIND,
   deleteContactPerson: KIND,
   getHolidays: KIND,
+  // Administrators only; a company's people need the permission to change settings.
+  listApiKeys: KIND,
+  revokeApiKey: KIND,
+  listWebhooks: KIND,
   getRequestMailbox: KIND,
   listRequestLetters: KIND,
   writeHolidays: KIND,

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
+import { forgetKeyFailures } from '../../src/areas/integration/key-failures.ts';
 import { oneRow } from '../support/documents.ts';
+import { until } from '../support/listener.ts';
 import { type Answer, call, type Caller, filled, useTestServers } from '../support/server.ts';
 
 const servers = useTestServers(1, (config) => ({ limits: { ...config.limits, passwordsPerAddress: 30 } }));
@@ -151,6 +153,95 @@ describe('an API key', () => {
       await server().database.execute(
         sql`INSERT INTO role_permission (role_id, permission) VALUES (${role_id}, ${permission})`,
       );
+  });
+});
+
+describe('what was not accepted', () => {
+  const listed = async (caller: Caller, query = '') =>
+    ((await caller.get(`/settings/api-key?pageSize=100${query}`)).body as Answer<'listApiKeys'>).data;
+
+  test('is counted with its last reason, also for a revoked key; what was accepted is not', async () => {
+    const { id, key } = await keyOf(distributor, ['b2c-orders']);
+    const failures = async () => {
+      const { failures: count, last_failure } =
+        (await listed(distributor)).find((row) => row.id === id) ?? expect.unreachable();
+      return { count, last_failure };
+    };
+    expect(await failures()).toEqual({ count: 0, last_failure: null });
+    expect((await by(key, 'GET', '/b2c/order/by-number?number=нет')).status).toBe(404);
+    await until(async () => (await failures()).count === 1);
+    expect((await by(key, 'PUT', '/integration/stock', { items: [] })).status).toBe(403);
+    await until(async () => (await failures()).count === 2);
+    expect((await failures()).last_failure).toMatchObject({ call: 'PUT /integration/stock', status: 403 });
+    await call(server().address, 'PUT', `/settings/api-key/${id}/revoke`, distributor.token);
+    await by(key, 'GET', '/b2c/order/by-number?number=1');
+    await until(async () => (await failures()).count === 3);
+    expect((await failures()).last_failure).toMatchObject({
+      created_at: expect.stringMatching(/Z$/),
+      call: 'GET /b2c/order/by-number',
+      status: 401,
+      reason: 'Ключ не подходит или отозван',
+    });
+    // Eight days later it is no longer in the list, and after a month it is not stored either.
+    const age = (days: number) =>
+      server().database.execute(
+        sql`UPDATE api_key_failure SET day = day - ${days}::int WHERE key_id = ${id}`,
+      );
+    await age(7);
+    expect(await failures()).toEqual({ count: 0, last_failure: null });
+    await age(24);
+    await forgetKeyFailures({ database: server().database });
+    expect(await one(sql`SELECT count(*)::int AS kept FROM api_key_failure WHERE key_id = ${id}`)).toEqual({
+      kept: 0,
+    });
+  });
+
+  test('and all keys and webhooks are listed for an administrator, who may revoke a key, but not create one', async () => {
+    const admin = await server().as('admin');
+    const { id, key } = await keyOf(distributor, ['b2c-orders']);
+    const { contractor } = (await listed(distributor)).find((row) => row.id === id) ?? expect.unreachable();
+    const owners = new Set((await listed(admin)).map((row) => row.contractor.id));
+    expect(owners.size).toBeGreaterThan(2);
+    expect(new Set((await listed(distributor)).map((row) => row.contractor.id))).toEqual(
+      new Set([contractor.id]),
+    );
+    const found = await listed(admin, `&filter[search]=${encodeURIComponent(contractor.title)}`);
+    expect(new Set(found.map((row) => row.contractor.id))).toEqual(new Set([contractor.id]));
+    for (const [state, is] of [
+      [
+        'working',
+        (row: Answer<'listApiKeys'>['data'][number]) => row.revoked_at === null && row.stop_reason === '',
+      ],
+      ['revoked', (row: Answer<'listApiKeys'>['data'][number]) => row.revoked_at !== null],
+      [
+        'failing',
+        (row: Answer<'listApiKeys'>['data'][number]) => row.failures > 0 && row.last_failure !== null,
+      ],
+    ] as const) {
+      const rows = await listed(admin, `&filter[state]=${state}`);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.every(is)).toBe(true);
+    }
+    const hooks = async (caller: Caller, query = '') =>
+      ((await caller.get(`/settings/webhook?pageSize=100${query}`)).body as Answer<'listWebhooks'>).data;
+    const failing = await hooks(admin, '&filter[state]=failing');
+    expect(failing.length).toBeGreaterThan(0);
+    expect(failing[0]).toMatchObject({
+      failed: 1,
+      last_failure: { code: 503, answer: 'Service Unavailable' },
+    });
+    expect((await hooks(shop)).every((row) => row.address.includes('shop'))).toBe(true);
+
+    expect((await create(admin, { title: 'Ключ', rights: ['b2c-orders'], storage_id: null })).status).toBe(
+      403,
+    );
+    const revoked = await call(server().address, 'PUT', `/settings/api-key/${id}/revoke`, admin.token);
+    expect(revoked.status).toBe(200);
+    expect((await by(key, 'GET', '/b2c/order/by-number?number=1')).status).toBe(401);
+    expect((await listed(distributor)).find((row) => row.id === id)).toMatchObject({
+      revoked_at: expect.any(String),
+      stop_reason: 'Отозван администратором портала',
+    });
   });
 });
 

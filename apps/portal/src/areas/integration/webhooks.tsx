@@ -1,13 +1,11 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
-import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
-import type { Column } from '@portal/ui/data-table';
-import { DateTime } from '@portal/ui/date-time';
 import { PlusIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useMemo, useState } from 'react';
+import { webhookColumns } from '../../kit/exchange/webhook-columns.tsx';
 import { describeList } from '../../kit/list/description.ts';
 import { List } from '../../kit/list/list.tsx';
 import { api } from '../../session/api.ts';
@@ -16,41 +14,6 @@ import { ShownOnceDialog } from './shown-once-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
 type Webhook = Schemas['Webhook'];
-
-const COLUMNS: readonly Column<Webhook>[] = [
-  { id: 'address', title: 'Адрес', cell: ({ address }) => <Text weight="strong">{address}</Text> },
-  {
-    id: 'events',
-    title: 'События',
-    cell: ({ events }) => <Text size="small">{events.map(({ title }) => title).join(', ')}</Text>,
-  },
-  { id: 'created', title: 'Создан', cell: ({ created_at }) => <DateTime value={created_at} /> },
-  {
-    id: 'waiting',
-    title: 'Ждут, не доставлены',
-    align: 'right',
-    cell: ({ waiting, failed }) => (
-      <>
-        {waiting}
-        {failed > 0 && <Text tone="red">{`, ${failed}`}</Text>}
-      </>
-    ),
-  },
-  {
-    id: 'state',
-    title: 'Состояние',
-    cell: ({ active, stop_reason }) => (
-      <>
-        <StatusBadge tone={active ? 'green' : 'neutral'}>{active ? 'Работает' : 'Выключен'}</StatusBadge>
-        {stop_reason !== '' && (
-          <Text block size="small" tone="muted">
-            {stop_reason}
-          </Text>
-        )}
-      </>
-    ),
-  },
-];
 
 const webhooksList = (onOpen: ((webhook: Webhook) => void) | undefined) =>
   describeList<Webhook>({
@@ -61,7 +24,7 @@ const webhooksList = (onOpen: ((webhook: Webhook) => void) | undefined) =>
     load: async () => ({
       data: (await answerOf(api.GET('/settings/webhook', { params: { query: { pageSize: 100 } } }))).data,
     }),
-    columns: COLUMNS,
+    columns: webhookColumns(false),
     rowId: ({ id }) => id,
     rowLabel: ({ address }) => address,
     ...(onOpen ? { onOpen } : {}),

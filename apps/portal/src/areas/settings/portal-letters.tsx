@@ -5,8 +5,8 @@ import { Sections } from '@portal/ui/sections';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import type { ReactNode } from 'react';
-import { LetterLog } from '../../kit/letters/letter-log.tsx';
-import { mailboxQuery } from '../../kit/letters/mailbox-query.ts';
+import { LetterLog } from '../../kit/exchange/letter-log.tsx';
+import { mailboxQuery } from '../../kit/exchange/mailbox-query.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 
 /** Lists by e-mail of all companies, with unknown senders, as a part of the portal's settings. */

@@ -30,6 +30,7 @@ import { CatalogueBrands } from './catalogue/catalogue-brands.tsx';
 import { FeatureValues } from './catalogue/feature-values.tsx';
 import { Features } from './catalogue/features.tsx';
 import { SettingsHistory } from './settings-history.tsx';
+import { PortalIntegrations } from './portal-integrations.tsx';
 import { PortalLetters } from './portal-letters.tsx';
 import { SearchWords } from './catalogue/search-words.tsx';
 
@@ -49,6 +50,7 @@ const PARTS = [
   { id: 'unknown-brands', label: 'Незнакомые бренды' },
   { id: 'features', label: 'Характеристики' },
   { id: 'letters', label: 'Заявки письмом' },
+  { id: 'integrations', label: 'Интеграции' },
 ] as const;
 
 /** The administrator's settings for all users: support, survey, greeting, brands and words of the search. */
@@ -73,6 +75,7 @@ export function PortalScreen() {
     return feature > 0 ? <FeatureValues id={feature} note={tabs} /> : <Features note={tabs} />;
   }
   if (part === 'letters') return <PortalLetters note={tabs} />;
+  if (part === 'integrations') return <PortalIntegrations note={tabs} />;
   if (part === 'brands') return <BrandSpellings note={tabs} />;
   if (part === 'unknown-brands') return <BrandProposals note={tabs} />;
   return (

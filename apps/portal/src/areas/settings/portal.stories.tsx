@@ -1,6 +1,7 @@
-import { expect, screen, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { PORTAL_SETTINGS } from '@portal/domain/portal-settings';
 import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen as Frame, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { PortalScreen } from './portal-screen.tsx';
 
@@ -256,5 +257,33 @@ export const Values = meta.story({
     const question = within(await screen.findByRole('dialog', { name: 'Объединить с «M20 × 1,5»?' }));
     await userEvent.click(question.getByRole('button', { name: 'Объединить' }));
     await expect(await screen.findByText('Значения объединены')).toBeVisible();
+  },
+});
+
+const page = (data: readonly unknown[]) => ({
+  body: { data, pagination: { total: data.length, count: 1, current: 1, per_page: 20 } },
+});
+
+const revoked = fn();
+
+/** Keys and webhooks of all companies say what failed last; a key is revoked after a question. */
+export const Integrations = meta.story({
+  ...of(`${PATH}?part=integrations`, {
+    'GET /settings/api-key': page([
+      { ...(exampleOfSchema('ApiKey') as object), id: 7, revoked_at: null, stop_reason: '' },
+    ]),
+    'GET /settings/webhook': page([exampleOfSchema('Webhook')]),
+    'PUT /settings/api-key/7/revoke': () => {
+      revoked();
+      return { body: { data: exampleOfSchema('ApiKey') } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('PUT /integration/stock: 422 Укажите склад')).toBeVisible();
+    await expect(await canvas.findByText(/503 Service Unavailable/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Отозвать/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));
+    await waitFor(() => expect(revoked).toHaveBeenCalledOnce());
+    await expect(await screen.findByText('Ключ отозван')).toBeVisible();
   },
 });

@@ -122,6 +122,8 @@ export function List<Row, Tab extends string, Sort extends string>({
         footer={
           query.data?.pagination && (
             <Pagination
+              // On a page with several lists each has a name of its own.
+              {...(list.prefix === undefined ? {} : { 'aria-label': `Страницы: ${list.label}` })}
               page={asked.page}
               pageSize={asked.pageSize}
               total={query.data.pagination.total}

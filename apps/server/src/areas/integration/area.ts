@@ -3,11 +3,14 @@ import type { Area } from '../../area.ts';
 import { sealStored } from '../../database/secrets.ts';
 import { runWebhooks } from './deliver.ts';
 import { integrationHandlers } from './handlers.ts';
+import { forgetKeyFailures } from './key-failures.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
     /** Sends events to the webhooks of companies. */
     'deliver-webhooks': Record<string, never>;
+    /** Deletes old counts of failed calls of keys. */
+    'forget-key-failures': Record<string, never>;
   }
 }
 
@@ -15,6 +18,7 @@ export const integration = {
   name: 'integration',
   reads: {
     catalogue: ['brand', 'brand_alias'],
+    contractors: ['contractor'],
     events: ['event'],
     identity: ['app_user'],
     prices: ['price_list_item'],
@@ -23,5 +27,8 @@ export const integration = {
   },
   handlers: integrationHandlers,
   started: (services) => sealStored(services, { table: sql`webhook`, key: sql`id`, of: 'webhook' }),
-  jobs: { 'deliver-webhooks': { at: '* * * * *', run: (services) => runWebhooks(services) } },
+  jobs: {
+    'deliver-webhooks': { at: '* * * * *', run: (services) => runWebhooks(services) },
+    'forget-key-failures': { at: '50 4 * * *', run: forgetKeyFailures },
+  },
 } satisfies Area;

@@ -3,10 +3,12 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -50,6 +52,24 @@ export const apiKey = pgTable(
     index('api_key_contractor').on(table.contractor_id, table.created_at),
     check('api_key_rights', sql`cardinality(rights) > 0`),
   ],
+);
+
+/** Calls with a key that were not accepted, by day in UTC; the last one with its reason. Kept for 30 days. */
+export const apiKeyFailure = pgTable(
+  'api_key_failure',
+  {
+    key_id: key()
+      .notNull()
+      .references(() => apiKey.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    count: integer().notNull(),
+    last_at: instant().notNull(),
+    /** Method and path of the contract: «PUT /integration/stock». */
+    call: text().notNull(),
+    status: integer().notNull(),
+    message: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key_id, table.day] }), index('api_key_failure_day').on(table.day)],
 );
 
 /** An address of a company that receives events of its documents. */

@@ -1,24 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { WEBHOOK_EVENTS, type WebhookEvent, webhookAddressFault } from '@portal/domain/webhooks';
 import { sentence } from '@portal/domain/sentences';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import type { Answer, BodyOf, QueryOf } from '../../contract/handlers.ts';
 import { fieldFault, notFound } from '../../contract/problem.ts';
 import { type KeySettings, sealSecret } from '../../database/secrets.ts';
 import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
+import { byText } from '../../lists/search.ts';
 import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { webhook } from './tables.ts';
 
 type Wire = Answer<'listWebhooks'>['data'][number];
 type Delivery = Answer<'listWebhookDeliveries'>['data'][number];
+type WebhookFailure = NonNullable<Wire['last_failure']>;
+type WebhookState = NonNullable<QueryOf<'listWebhooks'>['filter[state]']>;
+/** Deliveries that failed, or that are tried again. */
+const FAILING = sql`(d.status = 'failed' OR d.status = 'pending' AND d.attempts > 0)`;
 const NO_WEBHOOK = 'Вебхук не найден';
 
 const fields = {
   id: sql<number>`w.id`,
+  contractor: sql<Party>`${party('company')}`,
   address: sql<string>`w.address`,
   events: sql<WebhookEvent[]>`w.events`,
   active: sql<boolean>`w.active`,
@@ -26,20 +33,38 @@ const fields = {
   created_at: sql<string>`w.created_at`,
   waiting: sql<number>`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.contractor_id = w.contractor_id AND d.status = 'pending')`,
   failed: sql<number>`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.contractor_id = w.contractor_id AND d.status = 'failed')`,
+  last_failure: sql<WebhookFailure | null>`(
+    SELECT jsonb_build_object('created_at', a.at, 'code', a.code, 'answer', a.answer)
+    FROM webhook_delivery d JOIN webhook_attempt a ON a.delivery_id = d.id
+    WHERE d.webhook_id = w.id AND d.contractor_id = w.contractor_id AND ${FAILING} AND a.code IS DISTINCT FROM 200
+    ORDER BY a.id DESC LIMIT 1)`,
 };
 const source = {
   fields,
-  from: sql`webhook w`,
-  scope: (viewer: Viewer) => scope(viewer).own(sql`w.contractor_id`),
+  from: sql`webhook w JOIN contractor company ON company.id = w.contractor_id`,
+  scope: (viewer: Viewer) => scope(viewer).seen(sql`w.contractor_id`),
 };
 const wireWebhook = (row: RowOf<typeof fields>): Wire => ({
   ...row,
   events: row.events.map((code) => ({ code, title: WEBHOOK_EVENTS[code] })),
   created_at: instantOf(row.created_at),
+  last_failure: row.last_failure && {
+    ...row.last_failure,
+    created_at: instantOf(row.last_failure.created_at),
+  },
 });
 
+const STATES: Record<WebhookState, SQL> = {
+  working: sql`w.active`,
+  off: sql`NOT w.active`,
+  failing: sql`EXISTS (SELECT FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.contractor_id = w.contractor_id AND ${FAILING})`,
+};
+
+/** Webhooks of the company, of all companies for an administrator, newest first. */
 export const webhooks = listFor<'listWebhooks'>()({
   ...source,
+  search: { title: byText(sql`company.title`, sql`w.address`) },
+  filters: { 'filter[state]': (state) => STATES[state] },
   order: sql`w.created_at DESC, w.id DESC`,
   wire: (rows) => rows.map(wireWebhook),
 });
@@ -116,7 +141,7 @@ export async function deleteWebhook(connection: Connection, viewer: Viewer, id: 
 }
 
 const TABLES = sql`webhook_delivery d JOIN webhook w ON w.id = d.webhook_id AND w.contractor_id = d.contractor_id`;
-const STATES = { pending: 'Ждёт', delivered: 'Доставлено', failed: 'Не доставлено' } as const;
+const DELIVERED = { pending: 'Ждёт', delivered: 'Доставлено', failed: 'Не доставлено' } as const;
 
 /** The log of deliveries with their last answers. */
 export const webhookDeliveries = listFor<'listWebhookDeliveries'>()({
@@ -126,7 +151,7 @@ export const webhookDeliveries = listFor<'listWebhookDeliveries'>()({
     address: sql<string>`w.address`,
     event_name: sql<WebhookEvent>`d.event_name`,
     document: sql<string>`d.document`,
-    status: sql<keyof typeof STATES>`d.status`,
+    status: sql<keyof typeof DELIVERED>`d.status`,
     attempts: sql<number>`d.attempts`,
     created_at: sql<string>`d.created_at`,
     next_at: sql<string>`d.next_at`,
@@ -149,7 +174,7 @@ export const webhookDeliveries = listFor<'listWebhookDeliveries'>()({
       ...row,
       uid,
       event: { code: event_name, title: WEBHOOK_EVENTS[event_name] },
-      status: { code: status, title: STATES[status] },
+      status: { code: status, title: DELIVERED[status] },
       body: JSON.stringify({ id: uid, ...payload }, null, 2),
       created_at: instantOf(row.created_at),
       next_at: status === 'pending' ? instantOf(row.next_at) : null,
