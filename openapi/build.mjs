@@ -18,6 +18,7 @@ const PARTS = {
   acceptances: 'shipments',
   brands: 'catalogue',
   calendar: 'storages',
+  calls: 'integration',
   logistics: 'storages',
   contracts: 'contractors',
   features: 'catalogue',

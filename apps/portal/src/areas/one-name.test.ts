@@ -11,6 +11,7 @@ const found = (pattern: string, name: RegExp) =>
 const PARTS: Readonly<Record<string, string>> = {
   acceptances: 'shipments',
   brands: 'catalogue',
+  calls: 'integration',
   commerceml: 'integration',
   contracts: 'contractors',
   features: 'catalogue',

@@ -5,10 +5,29 @@ import { checkRule, type Viewer } from './access.ts';
  * Decisions, «/settings/integration», «B2C orders».
  */
 export const API_KEY_RIGHTS = {
+  orders: {
+    title: 'Поиск и заказ',
+    rule: 'actions.basket.get',
+    permissions: [
+      'PERMISSION_CATALOG_GET',
+      'PERMISSION_BASKET_GET',
+      'PERMISSION_DOCUMENT_OUTGOING_ORDER_GET',
+      'PERMISSION_DOCUMENT_ACCEPTANCE_GET',
+    ],
+  },
   stock: {
     title: 'Остатки на складе',
     rule: 'actions.nomenclature.update',
     permissions: ['PERMISSION_NOMENCLATURE_UPDATE'],
+  },
+  'price-lists': {
+    title: 'Прайс-листы',
+    rule: 'actions.prices.create',
+    permissions: [
+      'PERMISSION_PRICE_LIST_GET',
+      'PERMISSION_PRICE_LIST_CREATE',
+      'PERMISSION_PRICE_LIST_UPDATE',
+    ],
   },
   'b2c-orders': {
     title: 'Заказы розничных покупателей',

@@ -9,6 +9,7 @@ const TITLES = {
   active: 'Работает',
   address: 'Адрес',
   alias: 'Как пишут',
+  all_or_nothing: 'Всё или ничего',
   amount: 'Сумма',
   analogs_offset: 'Сдвиг аналогов',
   annotation: 'Аннотация',

@@ -12,7 +12,7 @@ import { offerPrice, pricesOfProducts } from '../catalogue/offers.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { isKey } from '../integration/key-viewer.ts';
-import { storageOf } from '../integration/put-stock.ts';
+import { storageOf } from '../integration/storage-of.ts';
 import { b2cOrderDocument } from './document.ts';
 import { b2cOrder } from './tables.ts';
 

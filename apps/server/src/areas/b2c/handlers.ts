@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts';
 import { throughCollisions } from '../../database/collision.ts';
 import { takeAction } from '../../documents/take.ts';
 import { stepOf } from '../../documents/steps.ts';
+import { idempotent } from '../../contract/idempotent.ts';
 import { readPage } from '../../lists/list.ts';
 import { b2cClaimDocument } from './claim-document.ts';
 import { b2cClaims, readB2cClaim } from './claims.ts';
@@ -33,6 +34,9 @@ export const b2cHandlers = {
   },
   cancelB2cOrderByNumber: async ({ viewer, body: { number, reason }, services: { database } }) => {
     const id = await idOfNumber(database, viewer, number);
+    const before = await readB2cOrder(database, viewer, id);
+    // The same call again: it was done the first time.
+    if (before.cancelled_by_consumer && before.cancel_reason === reason.trim()) return { data: before };
     await database.transaction((transaction) =>
       takeAction(transaction, b2cOrderDocument, {
         action: 'cancel',
@@ -82,10 +86,11 @@ export const b2cHandlers = {
   getB2cClaim: async ({ viewer, query: { id }, services: { database } }) => ({
     data: await readB2cClaim(database, viewer, id),
   }),
-  createB2cClaim: async ({ viewer, body, services: { database } }) => {
-    const id = await database.transaction((transaction) => createB2cClaim(transaction, viewer, body));
-    return { data: await readB2cClaim(database, viewer, id) };
-  },
+  createB2cClaim: ({ viewer, body, services: { database }, request }) =>
+    idempotent(database, request, viewer.id, 'createB2cClaim', async (transaction) => {
+      const id = await createB2cClaim(transaction, viewer, body);
+      return { data: await readB2cClaim(transaction, viewer, id) };
+    }),
   passOnB2cClaim: stepOf(b2cClaimDocument, 'pass_on', readB2cClaim),
   closeB2cClaim: stepOf(b2cClaimDocument, 'close', readB2cClaim),
 } satisfies Area['handlers'];

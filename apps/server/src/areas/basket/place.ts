@@ -29,11 +29,22 @@ interface Placing {
 interface OnCredit {
   issuer: string;
 }
+interface Credit {
+  request_id: number;
+  amount: ReturnType<typeof roublesOf>;
+}
 interface Placed {
   orders: components['schemas']['PlacedOrder'][];
-  credit_request?: { request_id: number; amount: number };
+  credit_request?: Credit;
 }
-type ReadyLine = BasketLine & { offer: OfferRow; price: number };
+/** A line to be ordered; the price in kopecks. */
+export interface ReadyLine {
+  reserve_id: number;
+  product: { id: number };
+  quantity: number;
+  offer: OfferRow;
+  price: number;
+}
 
 /**
  * Orders basket lines, one order per supplier × storage × contract, all or none, and removes them from the
@@ -57,7 +68,7 @@ export async function placeOrder(
   const ready = chosen.filter(
     (line): line is BasketLine & { offer: OfferRow } => line.offer !== undefined && problemOf(line) === null,
   );
-  const lines: ReadyLine[] = ready.map((line) => ({ ...line, price: offerPrice(line.offer) }));
+  const lines = ready.map((line) => ({ ...line, price: offerPrice(line.offer) }));
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const stale = () =>
     conflict('Цены или остатки изменились. Проверьте корзину и подтвердите заказ ещё раз.', {
@@ -65,21 +76,52 @@ export async function placeOrder(
     });
   if (lines.length !== chosen.length || total !== kopecksOf(placing.amount)) throw stale();
 
-  const orders = newOrders(lines, placing.shipments ?? [], departures);
+  const placed = await placeLines(
+    transaction,
+    viewer,
+    { ...placing, storage_id: head.storage_id, credit },
+    lines,
+    departures,
+  );
+  if (placed === null) throw stale();
+  const { ids, orders, credit_request } = placed;
+  await emptyBasket(transaction, { lines: lines.map(({ id }) => id), orders: ids });
+  return { orders, ...(credit_request === null ? {} : { credit_request }) };
+}
+
+/**
+ * Orders lines whose prices and quantities have been checked, one order per supplier × storage × contract, all or
+ * none. Returns the orders and their ids in the same order; null if there is too little stock. Throws 422 if a limit
+ * would be exceeded, an order is below its supplier's minimum, or a shipment is not offered.
+ */
+export async function placeLines(
+  transaction: Transaction,
+  viewer: Viewer,
+  {
+    storage_id,
+    comment = '',
+    shipments = [],
+    credit,
+  }: Pick<Placing, 'comment' | 'shipments'> & { storage_id: number; credit: OnCredit | null },
+  lines: readonly ReadyLine[],
+  departures: Departures,
+): Promise<{ ids: number[]; orders: Placed['orders']; credit_request: Credit | null } | null> {
+  const orders = newOrders(lines, shipments, departures);
   await checkMinimalSums(transaction, orders);
+  const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const requestId = credit && (await openCredit(transaction, viewer, credit.issuer, total));
   const ids = await placeOrders(transaction, viewer, {
-    storage_id: head.storage_id,
-    comment: placing.comment ?? '',
+    storage_id,
+    comment,
     orders,
     credit_request_id: requestId,
   });
-  if (ids === null) throw stale();
-  await emptyBasket(transaction, { lines: lines.map(({ id }) => id), orders: ids });
+  if (ids === null) return null;
   const zones = await zonesOf(transaction, ids);
   return {
+    ids,
     orders: orders.map((order, place) => describe(order, ids[place] ?? 0, zones)),
-    ...(requestId === null ? {} : { credit_request: { request_id: requestId, amount: roublesOf(total) } }),
+    credit_request: requestId === null ? null : { request_id: requestId, amount: roublesOf(total) },
   };
 }
 

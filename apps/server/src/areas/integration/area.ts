@@ -17,10 +17,11 @@ declare module '../../jobs/queue.ts' {
 export const integration = {
   name: 'integration',
   reads: {
-    catalogue: ['brand', 'brand_alias'],
+    catalogue: ['brand', 'brand_alias', 'product'],
     contractors: ['contractor'],
     events: ['event'],
     identity: ['app_user'],
+    orders: ['orders'],
     prices: ['price_list_item'],
     stock: ['reserve'],
     storages: ['storage'],

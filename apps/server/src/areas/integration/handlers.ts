@@ -1,6 +1,11 @@
 import type { Area } from '../../area.ts';
 import { readPage } from '../../lists/list.ts';
+import { departuresNow } from '../storages/logistics/departures.ts';
+import { throughCollisions } from '../../database/collision.ts';
 import { apiKeys, createKey, readKeyChoices, revokeKey } from './api-keys.ts';
+import { placeKeyOrder } from './ordering/place-order.ts';
+import { readKeyOrder } from './ordering/read-order.ts';
+import { searchOffers } from './ordering/search-offers.ts';
 import { putStock } from './put-stock.ts';
 import {
   createWebhook,
@@ -23,6 +28,19 @@ export const integrationHandlers = {
     data: await revokeKey(database, viewer, id),
   }),
   putStock: ({ viewer, body, services, request }) => putStock(services, viewer, body, request),
+  searchOffers: async ({ viewer, body, services: { database } }) => ({
+    data: await searchOffers(database, viewer, body, await departuresNow(database)),
+  }),
+  placeOrderByKey: async ({ viewer, body, services: { database } }) => {
+    const departures = await departuresNow(database);
+    const data = await throughCollisions(() =>
+      database.transaction((transaction) => placeKeyOrder(transaction, viewer, body, departures)),
+    );
+    return { data };
+  },
+  getOrderByOwnNumber: async ({ viewer, query: { number }, services: { database } }) => ({
+    data: await readKeyOrder(database, viewer, number),
+  }),
   listWebhooks: (call) => readPage(webhooks, call),
   createWebhook: async ({ viewer, body, services: { database, config } }) => ({
     data: await createWebhook(database, viewer, config, body),

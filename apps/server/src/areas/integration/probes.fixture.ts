@@ -22,6 +22,15 @@ export const probes: Probes = {
       'SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id WHERE w.contractor_id <> $1 AND $2 > 0 ORDER BY d.id LIMIT 1',
     body: (id) => ({ ids: [id] }),
   },
+  searchOffers: { other: storage, body: (id) => ({ storage_id: id, items: [{ article: 'OC 90' }] }) },
+  placeOrderByKey: {
+    other: storage,
+    body: (id) => ({
+      number: 'Z-1',
+      storage_id: id,
+      items: [{ offer_id: 1, quantity: 1, price: 1 }],
+    }),
+  },
   putStock: {
     other: storage,
     body: (id) => ({ storage_id: id, items: [{ brand: 'KNECHT', article: 'OC 90', quantity: 1 }] }),

@@ -4,7 +4,6 @@ import { NUMBERED } from '../catalogue/editing/numbered.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { scope } from '../../lists/scope.ts';
@@ -14,27 +13,7 @@ import { holdCalledStock } from '../journal/hold-called.ts';
 import { calledStockReasonsOf } from '../journal/writing/hold-stock.ts';
 import { lockLists } from '../prices/own-lists.ts';
 import { setCounted } from '../stock/counted.ts';
-import { ownStorages } from '../storages/own.ts';
-
-/**
- * The storage of a call: the one it names, or the key's only one. Throws 404 for another company's storage,
- * 422 without one.
- */
-export async function storageOf(
-  transaction: Transaction,
-  viewer: Viewer,
-  storageId: number | undefined,
-): Promise<number> {
-  const [only, more] = viewer.storages;
-  const id = storageId ?? (more === undefined ? only : undefined);
-  if (id === undefined)
-    throw unprocessable('Укажите склад', [{ field: 'storage_id', message: 'Обязательное поле' }]);
-  const { rows } = await transaction.execute(
-    sql`SELECT FROM storage WHERE ${ownStorages(viewer)} AND storage.id = ${id}`,
-  );
-  if (rows.length === 0) throw notFound('Склад не найден');
-  return id;
-}
+import { storageOf } from './storage-of.ts';
 
 type Given = Pick<Services, 'database' | 'config' | 'files' | 'jobs'>;
 

@@ -16,6 +16,7 @@ import {
 import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
+import { order } from '../orders/tables.ts';
 import { storage } from '../storages/tables.ts';
 
 /**
@@ -161,4 +162,42 @@ export const webhookAttempt = pgTable(
     answer: text().notNull(),
   },
   (table) => [index('webhook_attempt_delivery').on(table.delivery_id)],
+);
+
+/** A number of a company's own under which its system has ordered goods: each orders once. */
+export const keyOrder = pgTable(
+  'key_order',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    created_by: key()
+      .notNull()
+      .references(() => user.id),
+    number: text().notNull(),
+    /** SHA-256 of what was ordered: the same number with another content is refused. */
+    request_hash: text().notNull(),
+    /** What the first call was answered; null only until its transaction ends. */
+    answer: jsonb(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [unique('key_order_number').on(table.contractor_id, table.number)],
+);
+
+/** The orders, one per supplier, that a number has placed. */
+export const keyOrderPart = pgTable(
+  'key_order_part',
+  {
+    key_order_id: key()
+      .notNull()
+      .references(() => keyOrder.id, { onDelete: 'cascade' }),
+    order_id: key()
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key_order_id, table.order_id] }),
+    index('key_order_part_order').on(table.order_id),
+  ],
 );

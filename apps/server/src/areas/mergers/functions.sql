@@ -41,6 +41,7 @@ BEGIN
     ('delivery_time_corrective', ARRAY['customer_id', 'supplier_id']),
     ('export_file', ARRAY['contractor_id']),
     ('export_schedule', ARRAY['contractor_id']),
+    ('key_order', ARRAY['contractor_id']),
     ('movement', ARRAY['contractor_id']),
     ('normative_document', ARRAY['contractor_id']),
     ('order_comment', ARRAY['contractor_id']),

@@ -149,6 +149,10 @@ export const MOVED: readonly MovedColumn[] = [
   }),
   own('normative_document', 'Регламентные документы'),
   own('api_key', 'Ключи API', byPerson('created_by')),
+  own('key_order', undefined, {
+    stays: hasSame('key_order', 'contractor_id', sql`k.number = t.number`),
+    ...byPerson('created_by'),
+  }),
   own('webhook', 'Вебхуки', byPerson('created_by')),
   // Deliveries about earlier documents stay with the company for which they were prepared.
   own('webhook_delivery'),
