@@ -48,7 +48,7 @@ export const Made = meta.story({
     'GET /settings/api-key/choices': {
       body: {
         data: {
-          rights: [{ code: 'b2c-orders', title: 'Заказы розничных покупателей' }],
+          rights: [{ code: 'orders', title: 'Поиск и заказ' }],
           storages: [{ id: 1, title: 'Магазин на Победы' }],
         },
       },
@@ -57,7 +57,7 @@ export const Made = meta.story({
       body: {
         data: {
           ...key,
-          rights: [{ code: 'b2c-orders', title: 'Заказы розничных покупателей' }],
+          rights: [{ code: 'orders', title: 'Поиск и заказ' }],
           key: 'pk_3fJ9aQxV0b',
         },
       },
@@ -70,11 +70,14 @@ export const Made = meta.story({
     await expect(await form.findByText('Выберите хотя бы одно право')).toBeVisible();
     await userEvent.type(form.getByLabelText(/Название/), 'Сайт');
     await userEvent.click(form.getByRole('combobox', { name: /Права/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Заказы розничных покупателей' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Поиск и заказ' }));
     await userEvent.keyboard('{Escape}');
     await userEvent.click(form.getByRole('button', { name: 'Создать ключ' }));
     const made = within(await screen.findByRole('dialog', { name: 'Ключ «Сайт магазина» создан' }));
     await expect(made.getByRole('textbox', { name: 'Ключ' })).toHaveValue('pk_3fJ9aQxV0b');
+    await expect(made.getByRole('textbox', { name: 'Пример вызова' })).toHaveTextContent(
+      "/api/integration/search' -H 'X-Api-Key: pk_3fJ9aQxV0b'",
+    );
   },
 });
 
