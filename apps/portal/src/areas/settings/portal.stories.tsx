@@ -279,7 +279,7 @@ export const Integrations = meta.story({
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('PUT /integration/stock: 422 Укажите склад')).toBeVisible();
+    await expect(await canvas.findByText('PUT /integration/stock – 422: Укажите склад')).toBeVisible();
     await expect(await canvas.findByText(/503 Service Unavailable/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Отозвать/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }));

@@ -73,10 +73,12 @@ export const keyColumns = ({ isAll, onRevoke }: KeyColumns): readonly Column<Key
         <Text tone="muted">нет</Text>
       ) : (
         <>
-          <Text tone="red">{failures.toLocaleString('ru')}</Text>, последний{' '}
-          <DateTime value={last_failure.created_at} />
+          <Text>
+            <Text tone="red">{failures.toLocaleString('ru')}</Text>, последний{' '}
+            <DateTime value={last_failure.created_at} />
+          </Text>
           <Text block size="small" tone="muted">
-            {`${last_failure.call}: ${last_failure.status} ${last_failure.reason}`}
+            {`${last_failure.call} – ${last_failure.status}: ${last_failure.reason}`}
           </Text>
         </>
       ),

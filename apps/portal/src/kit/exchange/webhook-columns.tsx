@@ -23,8 +23,10 @@ export const webhookColumns = (isAll: boolean): readonly Column<Webhook>[] => [
     title: 'Ждут, не доставлены',
     cell: ({ waiting, failed, last_failure }) => (
       <>
-        {waiting.toLocaleString('ru')}
-        {failed > 0 && <Text tone="red">{`, ${failed.toLocaleString('ru')}`}</Text>}
+        <Text>
+          {waiting.toLocaleString('ru')}
+          {failed > 0 && <Text tone="red">{`, ${failed.toLocaleString('ru')}`}</Text>}
+        </Text>
         {last_failure && (
           <Text block size="small" tone="muted">
             <DateTime value={last_failure.created_at} />
