@@ -25,6 +25,7 @@ import { prices } from './areas/prices/area.ts';
 import { proposals } from './areas/proposals/area.ts';
 import { reports } from './areas/reports/area.ts';
 import { requests } from './areas/requests/area.ts';
+import { sandbox } from './areas/sandbox/area.ts';
 import { settings } from './areas/settings/area.ts';
 import { shipments } from './areas/shipments/area.ts';
 import { stock } from './areas/stock/area.ts';
@@ -40,6 +41,7 @@ export const AREAS = [
   bank,
   landing,
   mergers,
+  sandbox,
   stock,
   storages,
   catalogue,

@@ -24,6 +24,8 @@ const NAMED_AT_RUN_TIME: Readonly<Record<string, string>> = {
   'areas/reports/summaries/changes.ts': 'its own summaries',
   'areas/reports/summaries/kept.ts': 'its own summaries',
   'areas/reports/summaries/trees.ts': 'its own summaries',
+  'areas/sandbox/clear.ts':
+    'documents of sandboxes: `plan.ts` lists the tables, and `sandbox.test.ts` compares the list with the schema',
   'areas/shipments/places.ts': 'shipments and movements, which are its own',
   'database/secrets.ts': 'every table with a sealed column, when the key changes',
   'documents/take.ts': 'the table of the document whose definition the caller gives',

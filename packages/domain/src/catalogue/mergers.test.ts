@@ -12,7 +12,7 @@ import {
 } from './mergers.ts';
 import { sentence } from '../sentences/sentences.ts';
 
-const SHOP = { title: 'Магазин «Колесо»', type: 'shop', merged: false };
+const SHOP = { title: 'Магазин «Колесо»', type: 'shop', merged: false, sandbox: false };
 const facts = (more: Partial<MergerFacts> = {}): MergerFacts => ({
   same: false,
   kept: SHOP,
@@ -52,6 +52,14 @@ describe('reasons against merging two contractors', () => {
     expect(stopsOf(facts({ emptied: { ...SHOP, merged: true } }))).toEqual([
       '«Магазин «Колесо»» уже объединён с другим контрагентом.',
     ]);
+  });
+
+  test('a sandbox and a real company', () => {
+    const reason = 'Одна из организаций – песочница: документы другой исчезли бы вместе с её документами.';
+    expect(stopsOf(facts({ kept: { ...SHOP, sandbox: true } }))).toEqual([reason]);
+    expect(stopsOf(facts({ emptied: { ...SHOP, sandbox: true } }))).toEqual([reason]);
+    const both = { ...SHOP, sandbox: true };
+    expect(stopsOf(facts({ kept: both, emptied: both }))).toEqual([]);
   });
 
   test('active contracts and open documents between the two, and open proposals of both with the same contractor', () => {

@@ -5,11 +5,20 @@ export const MERGER_UNDO_HOURS = 24;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
+/** One of two contractors before a merger. */
+export interface MergedContractor {
+  title: string;
+  type: string;
+  merged: boolean;
+  /** Its documents disappear every night. */
+  sandbox: boolean;
+}
+
 /** Facts about two contractors before a merger. */
 export interface MergerFacts {
   same: boolean;
-  kept: { title: string; type: string; merged: boolean };
-  emptied: { title: string; type: string; merged: boolean };
+  kept: MergedContractor;
+  emptied: MergedContractor;
   /** Numbers of active contracts between the two. */
   contracts: readonly string[];
   /** Open documents between the two, by title and number. */
@@ -20,7 +29,7 @@ export interface MergerFacts {
 
 /** Why two contractors cannot be merged. */
 export type MergerStop =
-  | { code: 'mergerOfOneContractor' | 'mergerOfAdministration' | 'mergerOfOtherKinds' }
+  | { code: 'mergerOfOneContractor' | 'mergerOfAdministration' | 'mergerOfOtherKinds' | 'mergerWithSandbox' }
   | { code: 'contractorMergedAlready'; title: string }
   | { code: 'contractsBetweenMerged'; numbers: readonly string[] }
   | { code: 'documentsBetweenMerged'; title: string; count: number }
@@ -35,6 +44,7 @@ export function mergerStops({ same, kept, emptied, contracts, open, proposals }:
   const stops: MergerStop[] = [];
   if (kept.type === 'admin' || emptied.type === 'admin') stops.push({ code: 'mergerOfAdministration' });
   else if (kept.type !== emptied.type) stops.push({ code: 'mergerOfOtherKinds' });
+  if (kept.sandbox !== emptied.sandbox) stops.push({ code: 'mergerWithSandbox' });
   for (const { title, merged } of [kept, emptied])
     if (merged) stops.push({ code: 'contractorMergedAlready', title });
   if (contracts.length > 0) stops.push({ code: 'contractsBetweenMerged', numbers: contracts });

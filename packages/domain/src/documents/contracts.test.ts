@@ -14,13 +14,34 @@ import {
   PROPOSAL_MACHINE,
   PROPOSAL_REFUSAL_REASONS,
   PROPOSAL_STATUSES,
+  sandboxChangeFault,
+  sandboxPairFault,
   termsFaults,
 } from './contracts.ts';
 import { applyAction } from './documents.ts';
+import { sentence } from '../sentences/sentences.ts';
 import { arrows, proveMachine } from '../../test/machines.ts';
 
 proveMachine(CONTRACT_MACHINE, { reason: 'стороны решили' });
 proveMachine(PROPOSAL_MACHINE, { reason: 'не работаем в регионе', comment: 'Назовите лимит' });
+
+test('sandboxPairFault: a sandbox has contracts with sandboxes only', () => {
+  expect(sandboxPairFault(true, true)).toBeNull();
+  expect(sandboxPairFault(false, false)).toBeNull();
+  expect(sentence(sandboxPairFault(true, false))).toMatch(/^Поставщик – песочница/);
+  expect(sentence(sandboxPairFault(false, true))).toMatch(/^Покупатель – песочница/);
+});
+
+test('sandboxChangeFault: no document may disappear, and no contract may join a sandbox with a real company', () => {
+  const none = { documents: false, contracts: false };
+  expect(sandboxChangeFault(true, none)).toBeNull();
+  expect(sandboxChangeFault(false, none)).toBeNull();
+  expect(sandboxChangeFault(true, { documents: true, contracts: true })?.code).toBe('sandboxHasDocuments');
+  expect(sandboxChangeFault(true, { ...none, contracts: true })?.code).toBe('sandboxHasContracts');
+  // A sandbox's documents of today do not keep it from becoming a real company.
+  expect(sandboxChangeFault(false, { ...none, documents: true })).toBeNull();
+  expect(sandboxChangeFault(false, { ...none, contracts: true })?.code).toBe('sandboxHasContracts');
+});
 
 test('decisions, «Contract»', () => {
   expect(Object.values(CONTRACT_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([

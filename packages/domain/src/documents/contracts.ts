@@ -1,6 +1,34 @@
 import { defineMachine, defineStatuses, type Machine, needsText, readTransitions } from './documents.ts';
 import { type Instant, localDay, parseIsoDay } from '../time/zones.ts';
 
+/**
+ * Why two companies cannot have a contract: only one of them is a sandbox, whose documents disappear every night. Null if
+ * both or neither is. Integrators try calls there without consequences.
+ */
+export const sandboxPairFault = (
+  supplier: boolean,
+  customer: boolean,
+): { code: 'sandboxWithReal' | 'realWithSandbox' } | null =>
+  supplier === customer ? null : { code: supplier ? 'sandboxWithReal' : 'realWithSandbox' };
+
+/** What a company has that keeps it from becoming a sandbox, or from becoming a real company again. */
+export interface SandboxObstacles {
+  documents: boolean;
+  contracts: boolean;
+}
+
+/**
+ * Why a company cannot become a sandbox (`becomes`) or cease to be one: its documents would be deleted as a sandbox's, and
+ * a contract would join a sandbox with a real company. Null if nothing prevents it.
+ */
+export function sandboxChangeFault(
+  becomes: boolean,
+  { documents, contracts }: SandboxObstacles,
+): { code: 'sandboxHasDocuments' | 'sandboxHasContracts' } | null {
+  if (becomes && documents) return { code: 'sandboxHasDocuments' };
+  return contracts ? { code: 'sandboxHasContracts' } : null;
+}
+
 /** Statuses of a contract. Decisions, «Contract». */
 export const CONTRACT_STATUSES = /* @__PURE__ */ defineStatuses({
   draft: [10, 'Черновик', 'neutral', 'draft'],

@@ -30,6 +30,7 @@ export type MergerFault = MergerStop | ProductMergerStop | ProductCollision | Un
 export const MERGER_SENTENCES: Sentences<MergerFault> = {
   mergerOfOneContractor: 'Это один и тот же контрагент. Выберите другого.',
   mergerOfAdministration: 'Администрация портала не объединяется.',
+  mergerWithSandbox: 'Одна из организаций – песочница: документы другой исчезли бы вместе с её документами.',
   mergerOfOtherKinds:
     'Это организации разных видов: права их людей различаются. Объединить можно только одного вида.',
   contractorMergedAlready: ({ title }) => `«${title}» уже объединён с другим контрагентом.`,

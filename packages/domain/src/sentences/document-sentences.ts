@@ -1,11 +1,19 @@
 import type { AttachmentFault } from '../documents/attachments.ts';
-import type { ContractFault, TermsFault } from '../documents/contracts.ts';
+import type {
+  ContractFault,
+  sandboxChangeFault,
+  sandboxPairFault,
+  TermsFault,
+} from '../documents/contracts.ts';
 import type { PaperFault } from '../documents/papers.ts';
 import type { UpdGap } from '../documents/upd.ts';
 import type { Sentences } from './say.ts';
 
+/** Why a sandbox cannot have a contract, or a company cannot become a sandbox. */
+export type SandboxFault = NonNullable<ReturnType<typeof sandboxPairFault | typeof sandboxChangeFault>>;
+
 /** A fault of a contract, an attachment or a printed document. */
-export type DocumentFault = AttachmentFault | ContractFault | TermsFault | PaperFault | UpdGap;
+export type DocumentFault = SandboxFault | AttachmentFault | ContractFault | TermsFault | PaperFault | UpdGap;
 
 /** Sentences about contracts, attachments and printed documents. */
 export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
@@ -15,6 +23,12 @@ export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
   contractReversed: 'Договор не может окончиться раньше, чем заключён',
   contractWithItself: 'Договор с самим собой заключить нельзя',
   contractStorageMissing: 'Выберите склад, для которого действует договор',
+  sandboxWithReal: 'Поставщик – песочница: договор с ней заключает только другая песочница',
+  realWithSandbox: 'Покупатель – песочница: договор с ней заключает только другая песочница',
+  sandboxHasDocuments:
+    'У организации есть документы, в песочнице они исчезли бы. Заведите для песочницы новую организацию.',
+  sandboxHasContracts:
+    'У организации есть договоры. Песочница торгует только с песочницами, поэтому признак меняют до первого договора.',
   limitNotNamed: 'Назовите лимит или отметьте «Без лимита»',
   termsAreSuppliers: 'Лимит и наценку называет поставщик',
   paperOfCancelledShipment: 'Отгрузка отменена, печатать нечего',

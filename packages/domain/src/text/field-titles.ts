@@ -182,6 +182,7 @@ const TITLES = {
   is_oem: 'Оригинальный бренд',
   is_only_direct_shipment: 'Только прямые поставки',
   is_only_for_distributors: 'Только для дистрибьюторов',
+  is_sandbox: 'Песочница',
   is_work_with_b2c: 'Работает с B2C',
   is_working: 'Рабочий день',
   iss: 'Банк',

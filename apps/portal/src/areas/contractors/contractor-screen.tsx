@@ -40,6 +40,7 @@ import {
 } from './contractor-form.tsx';
 import { typeTitle } from './contractors-screen.tsx';
 import { Mergers } from './mergers.tsx';
+import { SandboxSwitch } from './sandbox-switch.tsx';
 import { type Contractor, contractorQuery, contractorsChanged } from './queries.ts';
 
 const LIST = { href: routeHref('contractors'), label: 'Все контрагенты' };
@@ -65,7 +66,15 @@ function Page({ editable }: { editable: boolean }) {
   const writes = editable && data.may_change;
   return (
     <>
-      <PageHeader title={data.title} aside={<Badge>{typeTitle(data.type)}</Badge>} />
+      <PageHeader
+        title={data.title}
+        aside={
+          <>
+            <Badge>{typeTitle(data.type)}</Badge>
+            {data.is_sandbox && <Badge tone="yellow">Песочница</Badge>}
+          </>
+        }
+      />
       <div className="flex flex-col gap-4">
         {data.merged_into && (
           <Alert>
@@ -86,6 +95,7 @@ function Page({ editable }: { editable: boolean }) {
         )}
         {writes && <Regions key={`regions ${data.region_ids.join()}`} contractor={data} />}
         {writes && is_admin && <Rating contractor={data} />}
+        {writes && is_admin && data.type !== 'admin' && <SandboxSwitch contractor={data} />}
         {editable && checkRule('actions.contractors.merge', viewerOf(user)) && <Mergers contractor={data} />}
       </div>
     </>

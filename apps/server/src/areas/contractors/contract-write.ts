@@ -17,6 +17,7 @@ import type { Viewer } from '../../contract/viewer.ts';
 import { type ContractRow, contractDocument, tellOffers } from './contract-document.ts';
 import { contractNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract } from './contracts.ts';
+import { sandboxObstacle } from './sandboxes.ts';
 import { type Pair, secondOfPair } from './second-contract.ts';
 import { contract } from './tables.ts';
 
@@ -98,9 +99,9 @@ async function checkParties(
   });
 }
 
-/** Throws 422 for a second contract of two companies, already while it is drafted. */
+/** Throws 422 for a second contract of two companies and for a sandbox with a real company, already while it is drafted. */
 async function refuseSecond(transaction: Transaction, pair: Pair): Promise<void> {
-  const second = await secondOfPair(transaction, pair);
+  const second = (await sandboxObstacle(transaction, pair)) ?? (await secondOfPair(transaction, pair));
   refuseFaults(second === null ? {} : { customer_id: second });
 }
 

@@ -13,7 +13,7 @@ import { byText } from '../../lists/search.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { type ContactPerson, contractor } from './tables.ts';
 
-const NO_CONTRACTOR = 'Контрагент не найден';
+export const NO_CONTRACTOR = 'Контрагент не найден';
 type Contractor = Answer<'getContractor'>['data'];
 
 /**
@@ -47,6 +47,7 @@ const more = {
   ...fields,
   owner_id: sql<number | null>`c.owner_id`,
   is_work_with_b2c: sql<boolean>`c.is_work_with_b2c`,
+  is_sandbox: sql<boolean>`c.is_sandbox`,
   kpp: sql<string>`c.kpp`,
   ogrn: sql<string>`c.ogrn`,
   bic: sql<string>`c.bic`,

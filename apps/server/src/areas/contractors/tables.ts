@@ -69,6 +69,8 @@ export const contractor = pgTable(
     version: integer().notNull().default(1),
     /** Sells to consumers: enables B2C for its people. Set by an administrator. */
     is_work_with_b2c: boolean().notNull().default(false),
+    /** For trying the API: its documents are deleted every night, and it has contracts with other sandboxes only. */
+    is_sandbox: boolean().notNull().default(false),
     /** Whether it has supply norms; if not, offers skip the search for norms. */
     has_norms: boolean().notNull().default(false),
     /** The contractor into which it was merged: then it is not listed and nobody works for it. */
@@ -90,6 +92,9 @@ export const contractor = pgTable(
     index('contractor_merged')
       .on(table.merged_into_id)
       .where(sql`merged_into_id IS NOT NULL`),
+    index('contractor_sandbox')
+      .on(table.id)
+      .where(sql`is_sandbox`),
     check('contractor_rating', sql`rating BETWEEN 0 AND 5`),
     check('contractor_tax_system', sql`tax_system IN ('none', 'osno', 'usn', 'usn_5', 'usn_7')`),
   ],

@@ -37,6 +37,7 @@ interface Side {
   inn: string;
   type: string;
   merged: boolean;
+  sandbox: boolean;
 }
 
 /**
@@ -48,7 +49,7 @@ export async function readSides(
   locked = false,
 ): Promise<{ kept: Side; emptied: Side }> {
   const { rows } = await connection.execute<Side & Record<string, unknown>>(sql`
-    SELECT id, title, inn, type, merged_into_id IS NOT NULL AS merged FROM contractor
+    SELECT id, title, inn, type, merged_into_id IS NOT NULL AS merged, is_sandbox AS sandbox FROM contractor
     WHERE id IN (${kept}, ${emptied}) ORDER BY id ${locked ? sql`FOR UPDATE` : sql``}`);
   const one = rows.find(({ id }) => id === kept);
   const other = rows.find(({ id }) => id === emptied);
@@ -106,11 +107,10 @@ export async function readPairs(
 /** The result of a merger without doing it. Throws 404. */
 export async function previewMerger(connection: Connection, kept: number, emptied: number): Promise<Preview> {
   const both = await readSides(connection, { kept, emptied });
-  const { type: _kept, merged: _keptMerged, ...keptShown } = both.kept;
-  const { type: _emptied, merged: _emptiedMerged, ...emptiedShown } = both.emptied;
+  const shown = ({ id, title, inn }: Side) => ({ id, title, inn });
   return {
-    kept: keptShown,
-    emptied: emptiedShown,
+    kept: shown(both.kept),
+    emptied: shown(both.emptied),
     stops: await readStops(connection, both),
     moves: kept === emptied ? [] : await countMoving(connection, CONTRACTORS, kept, emptied),
     contracts: kept === emptied ? [] : await readPairs(connection, kept, emptied),

@@ -1,6 +1,7 @@
 import { conflict } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { addActiveContract } from '../contractors/connect.ts';
+import { sandboxObstacle } from '../contractors/sandboxes.ts';
 import { addFirstStorage, connectStorages } from '../storages/logistics/connect.ts';
 
 interface Connecting {
@@ -21,6 +22,8 @@ export async function connectShop(
   { id, shop_id, distributor_id, shop_address }: Connecting,
   { limit, markup }: { limit: number | null; markup: number },
 ): Promise<number> {
+  const mixed = await sandboxObstacle(transaction, { supplier_id: distributor_id, customer_id: shop_id });
+  if (mixed !== null) throw conflict(mixed);
   const contract = await addActiveContract(transaction, {
     number: `П-${id}`,
     supplier_id: distributor_id,

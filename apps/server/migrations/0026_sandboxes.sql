@@ -1,0 +1,2 @@
+ALTER TABLE "contractor" ADD COLUMN "is_sandbox" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "contractor_sandbox" ON "contractor" USING btree ("id") WHERE is_sandbox;
