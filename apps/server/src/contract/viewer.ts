@@ -19,3 +19,6 @@ export interface Viewer {
   /** What the person must do before anything else; null if nothing. */
   duty: Duty | null;
 }
+
+/** Whether a viewer is an API key, not a person at a screen. */
+export const isKey = ({ sessionId }: Pick<Viewer, 'sessionId'>): boolean => sessionId.startsWith('key:');

@@ -42,6 +42,7 @@ const READERS: Readonly<Record<string, string>> = {
   listIncomingClaims: 'supplier',
   listReceivedClaims: 'supplier',
   listNotOpenedClaims: 'supplier',
+  listSentGoods: 'supplier',
   listShipments: 'supplier',
   listArchivedShipments: 'supplier',
   listArchivedAcceptances: 'supplier',

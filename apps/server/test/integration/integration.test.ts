@@ -94,10 +94,16 @@ describe('an API key', () => {
     expect(open.map(({ operation }) => operation.operationId).toSorted()).toEqual(
       [
         'cancelB2cOrderByNumber',
+        'confirmUpload',
+        'createUpload',
         'createB2cClaim',
         'createB2cOrder',
         'getB2cOrderByNumber',
         'getOrderByOwnNumber',
+        'getUpload',
+        'listPriceLists',
+        'listSentGoods',
+        'listUploadRows',
         'placeOrderByKey',
         'putStock',
         'searchOffers',

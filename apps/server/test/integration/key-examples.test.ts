@@ -1,8 +1,11 @@
 // Every call that a key may make has an example in its description that works as pasted.
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
 import { type KeyCaller, keyOf, storageOfUser } from '../support/keys.ts';
 import { type Answer, useTestServers } from '../support/server.ts';
@@ -13,12 +16,15 @@ const server = () => servers[0] ?? expect.unreachable();
 /** The rights of a buyer and of a seller, by the demo user. */
 const RIGHTS = { shop: ['orders', 'b2c-orders'], supplier: ['stock', 'price-lists', 'shipments'] };
 const SELLERS = new Set(['stock', 'price-list', 'upload', 'shipment']);
-const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+const operations = Object.entries(contract.paths).flatMap(([at, methods]) =>
   Object.entries(methods)
     .filter(([, operation]) => 'x-key' in operation)
-    .map(([method, { operationId }]) => ({ path, method, name: operationId })),
+    .map(([method, { operationId }]) => ({ at, method, name: operationId })),
 );
 let keys: Record<keyof typeof RIGHTS, KeyCaller>;
+/** The examples keep their files here. */
+const directory = mkdtempSync(path.join(tmpdir(), 'key-examples-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 let reference: { paths: Record<string, Record<string, { description?: string }>> };
 beforeAll(async () => {
   const of = async (login: keyof typeof RIGHTS) =>
@@ -44,6 +50,7 @@ async function handedOut(number: string): Promise<void> {
 async function run(example: string, key: string): Promise<string> {
   const failing = example.replaceAll(/\bcurl /g, 'curl -sS --fail-with-body ');
   const { stdout } = await promisify(execFile)('bash', ['-c', `set -eo pipefail\n${failing}`], {
+    cwd: directory,
     env: { ...process.env, PORTAL_KEY: key },
     maxBuffer: 16 * 1024 * 1024,
   });
@@ -51,11 +58,11 @@ async function run(example: string, key: string): Promise<string> {
 }
 
 describe('the example of', () => {
-  test.each(operations)('$name works as it is', async ({ path, method }) => {
-    const description = reference.paths[path]?.[method]?.description ?? '';
+  test.each(operations)('$name works as it is', async ({ at, method }) => {
+    const description = reference.paths[at]?.[method]?.description ?? '';
     const [, example = ''] = /```sh\n([\s\S]+?)```/.exec(description) ?? [];
     expect(example).toContain(server().address);
-    const isSeller = [...SELLERS].some((word) => path.includes(word));
+    const isSeller = [...SELLERS].some((word) => at.includes(word));
     const { key } = isSeller ? keys.supplier : keys.shop;
     const answer = await run(example, key).catch(
       (error: { stdout?: string }) => error.stdout ?? String(error),

@@ -20,7 +20,9 @@ const FIRST_CALLS: readonly {
     address: 'integration/stock',
     body: { items: [{ brand: 'KNECHT', article: 'OC 90', quantity: 12 }] },
   },
+  { right: 'price-lists', method: 'GET', address: 'prices/price-list' },
   { right: 'b2c-orders', method: 'GET', address: 'b2c/order/by-number?number=S-1001' },
+  { right: 'shipments', method: 'GET', address: 'integration/shipments' },
 ];
 
 /** An example call with the key; for a key of all storages the example names one. Undefined if only 1C calls with it. */

@@ -11,8 +11,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { party, place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byArticle, byText } from '../../lists/search.ts';
-import type { Viewer } from '../../contract/viewer.ts';
-import { isKey } from '../integration/key-viewer.ts';
+import { isKey, type Viewer } from '../../contract/viewer.ts';
 import { ownerPerson } from './owner.ts';
 
 export const NO_B2C_ORDER = 'Заказ розничного покупателя не найден';

@@ -6,6 +6,7 @@ import { apiKeys, createKey, readKeyChoices, revokeKey } from './api-keys.ts';
 import { placeKeyOrder } from './ordering/place-order.ts';
 import { readKeyOrder } from './ordering/read-order.ts';
 import { searchOffers } from './ordering/search-offers.ts';
+import { sentGoods } from './ordering/sent-goods.ts';
 import { putStock } from './put-stock.ts';
 import {
   createWebhook,
@@ -41,6 +42,7 @@ export const integrationHandlers = {
   getOrderByOwnNumber: async ({ viewer, query: { number }, services: { database } }) => ({
     data: await readKeyOrder(database, viewer, number),
   }),
+  listSentGoods: (call) => readPage(sentGoods, call),
   listWebhooks: (call) => readPage(webhooks, call),
   createWebhook: async ({ viewer, body, services: { database, config } }) => ({
     data: await createWebhook(database, viewer, config, body),

@@ -154,6 +154,3 @@ async function write(
       await sayStopped(transaction, [{ kind: 'api-key', id, title, contractor_id, fault }]);
   });
 }
-
-/** Whether a viewer is an API key, not a person at a screen. */
-export const isKey = ({ sessionId }: Viewer): boolean => sessionId.startsWith('key:');

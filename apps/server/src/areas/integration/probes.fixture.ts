@@ -31,6 +31,12 @@ export const probes: Probes = {
       items: [{ offer_id: 1, quantity: 1, price: 1 }],
     }),
   },
+  listSentGoods: {
+    other:
+      'SELECT id FROM orders WHERE supplier_id <> $1 AND customer_id <> $1 AND $2 > 0 AND EXISTS (SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id WHERE l.order_id = orders.id) ORDER BY id LIMIT 1',
+    path: (id) => `/integration/shipments?order_id=${id}`,
+    narrows: true,
+  },
   putStock: {
     other: storage,
     body: (id) => ({ storage_id: id, items: [{ brand: 'KNECHT', article: 'OC 90', quantity: 1 }] }),

@@ -7,7 +7,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../../contract/viewer.ts';
+import { isKey, type Viewer } from '../../contract/viewer.ts';
 import { priceList } from '../prices/tables.ts';
 import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
@@ -23,7 +23,10 @@ export interface Target {
   storage_id?: number;
 }
 
-/** Checks that the price list or storage for a file of this kind belongs to the caller. Throws 403 or 404. */
+/**
+ * Checks that the price list or storage for a file of this kind belongs to the caller, and to the storage of an API key.
+ * Throws 403 or 404.
+ */
 export async function findTarget(
   connection: Connection,
   viewer: Viewer,
@@ -45,7 +48,14 @@ export async function findTarget(
   const [found] = await connection
     .select({ price_list_id: priceList.id })
     .from(priceList)
-    .where(and(eq(priceList.id, id), scope(viewer).own(priceList.supplier_id), isNull(priceList.deleted_at)));
+    .where(
+      and(
+        eq(priceList.id, id),
+        scope(viewer).own(priceList.supplier_id),
+        isNull(priceList.deleted_at),
+        isKey(viewer) ? scope(viewer).storages(priceList.storage_id) : undefined,
+      ),
+    );
   if (!found) throw notFound('Прайс-лист не найден');
   return found;
 }
@@ -81,6 +91,18 @@ export async function beginUpload(
   const id = created?.id ?? 0;
   await beginDocument(transaction, uploadDocument, { by: viewer, id, input: {}, text: 'Файл загружен' });
   return findUpload(transaction, viewer, id);
+}
+
+/**
+ * Limits an API key to uploads that came from calls, of its storage. People pass. Throws 404.
+ */
+export async function checkKeyMay(connection: Connection, viewer: Viewer, id: number): Promise<void> {
+  if (!isKey(viewer)) return;
+  const { rows } = await connection.execute(sql`
+    SELECT FROM upload LEFT JOIN price_list ON price_list.id = upload.price_list_id
+    WHERE upload.id = ${id} AND upload.way = 'called' AND ${scope(viewer).own(sql`upload.contractor_id`)}
+      AND ${scope(viewer).storages(sql`coalesce(price_list.storage_id, upload.storage_id)`)}`);
+  if (rows.length === 0) throw notFound('Загрузка не найдена');
 }
 
 /**

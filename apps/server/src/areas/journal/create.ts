@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { Packed, type PackedFile } from '../../reader/protocol.ts';
 import { unpackFile } from '../../reader/read.ts';
 import type { Services } from '../../services.ts';
-import type { Viewer } from '../../contract/viewer.ts';
+import { isKey, type Viewer } from '../../contract/viewer.ts';
 import { beginUpload, findTarget } from './begin.ts';
 import { inspectFile } from './checking/inspect.ts';
 import { readPortalSettings } from '../../contract/portal-settings.ts';
@@ -50,7 +50,8 @@ export async function createUpload(
       const uploads: Answer<'getUpload'>['data'][] = [];
       for (const file of files) {
         await checkQuota(transaction, config, viewer.contractor_id, file.bytes);
-        uploads.push(await beginUpload(transaction, viewer, { kind, ...filled, ...file, note }));
+        const way = isKey(viewer) ? 'called' : 'put';
+        uploads.push(await beginUpload(transaction, viewer, { kind, ...filled, ...file, note, way }));
       }
       const [data, ...others] = uploads;
       if (!data) throw new Error('a file has come');

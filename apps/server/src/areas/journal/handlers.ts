@@ -5,11 +5,11 @@ import { sentence } from '@portal/domain/sentences';
 import { sendKept } from '../../files/attachment.ts';
 import type { BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { conflict, fieldFault } from '../../contract/problem.ts';
+import { conflict, fieldFault, forbidden } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
-import { beginUpload, findTarget, keptFile } from './begin.ts';
+import { beginUpload, checkKeyMay, findTarget, keptFile } from './begin.ts';
 import { createUpload } from './create.ts';
 import { uploadDocument } from './document.ts';
 import { inspectFile } from './checking/inspect.ts';
@@ -21,7 +21,7 @@ import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import { fileWithReasons } from './columns/reasons.ts';
-import type { Viewer } from '../../contract/viewer.ts';
+import { isKey, type Viewer } from '../../contract/viewer.ts';
 import { summaryOf } from './writing/summary.ts';
 import { findUpload, rowsOfUpload, uploads } from './uploads.ts';
 
@@ -78,11 +78,14 @@ export const journalHandlers: Handlers<
   listUploads: (call) => readPage(uploads, call),
 
   async getUpload({ viewer, path: { id }, services }) {
+    await checkKeyMay(services.database, viewer, id);
     return { data: await findUpload(services.database, viewer, id) };
   },
 
   async confirmUpload({ viewer, path: { id }, body, services, request }) {
     if (body.publish_at !== undefined) checkPublishAt(body.publish_at);
+    if (isKey(viewer) && body.despite_thresholds === true) throw forbidden(FOR_PEOPLE);
+    await checkKeyMay(services.database, viewer, id);
     return idempotent(services.database, request, viewer.id, 'confirmUpload', async (transaction) => {
       await takeAction(transaction, uploadDocument, {
         action: body.publish_at === undefined ? 'confirm' : 'schedule',
@@ -110,6 +113,7 @@ export const journalHandlers: Handlers<
   },
 
   async listUploadRows(call) {
+    await checkKeyMay(call.services.database, call.viewer, call.path.id);
     return readPage(await rowsOfUpload(call.services.database, call.viewer, call.path.id), call);
   },
 
@@ -184,6 +188,9 @@ export const journalHandlers: Handlers<
     }
   },
 };
+
+/** The answer to an API key that would load despite thresholds. */
+const FOR_PEOPLE = 'Порог превышен: загрузить всё равно может только человек, в журнале загрузок';
 
 /** Throws 422 if the time is invalid, in the past or too far in the future. */
 function checkPublishAt(at: string): void {

@@ -10,7 +10,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { brand, product } from '../catalogue/tables.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { scope } from '../../lists/scope.ts';
-import type { Viewer } from '../../contract/viewer.ts';
+import { isKey, type Viewer } from '../../contract/viewer.ts';
 import { storage } from '../storages/tables.ts';
 import { inForce, TODAY } from '../catalogue/in-force.ts';
 import { itemConditions } from './item-filter.ts';
@@ -22,9 +22,14 @@ type PriceListDocument = Answer<'getPriceList'>['data'];
 
 /**
  * Price lists that a person may see: a seller their own, a shop the valid ones of suppliers with active
- * contracts, an administrator all.
+ * contracts, an administrator all. An API key of one storage sees those of its storage.
  */
 function visibleTo(viewer: Viewer): SQL {
+  if (isKey(viewer)) return sql`${ofCompany(viewer)} AND ${scope(viewer).storages(priceList.storage_id)}`;
+  return ofCompany(viewer);
+}
+
+function ofCompany(viewer: Viewer): SQL {
   const { own, seen } = scope(viewer);
   const kept = sql`${priceList.deleted_at} IS NULL`;
   switch (viewer.type) {
