@@ -73,6 +73,7 @@ test('one rule of «anyOf» is enough; the rules beside it are still required', 
  */
 const OF_EVERYBODY = [
   'getCurrentUser',
+  'getKeyCodes',
   'getStatements',
   'acceptRegulations',
   'acceptRegulation',

@@ -53,6 +53,8 @@ const OPEN: Readonly<Record<string, string>> = {
   // For all users who may open the company's settings.
   getOrderSettings: OWN,
   countNotifications: OWN,
+  // Titles of states, and the user's own storages.
+  getKeyCodes: OWN,
   listNotifications: OWN,
   confirmNotification: OWN,
   confirmAllNotifications: OWN,

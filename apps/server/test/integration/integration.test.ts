@@ -100,6 +100,7 @@ describe('an API key', () => {
         'createB2cOrder',
         'getB2cOrderByNumber',
         'getOrderByOwnNumber',
+        'getKeyCodes',
         'getUpload',
         'listPriceLists',
         'listSentGoods',

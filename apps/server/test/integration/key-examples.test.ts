@@ -1,6 +1,6 @@
 // Every call that a key may make has an example in its description that works as pasted.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -69,4 +69,10 @@ describe('the example of', () => {
     );
     expect(JSON.parse(answer)).toHaveProperty('data');
   });
+});
+
+test('docs/api-keys.md names every call that a key may make', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/api-keys.md'), 'utf8');
+  const missing = operations.filter(({ at, method }) => !page.includes(`${method.toUpperCase()} ${at}`));
+  expect(missing).toEqual([]);
 });

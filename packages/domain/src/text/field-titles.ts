@@ -334,6 +334,7 @@ const TITLES = {
   shipments: 'Отгрузки',
   shortage: 'Недостача',
   side: 'Сторона',
+  since: 'Не раньше',
   sort: 'Порядок',
   source: 'Источник',
   ssd: 'Слово каталога',

@@ -3,6 +3,7 @@ import { readPage } from '../../lists/list.ts';
 import { departuresNow } from '../storages/logistics/departures.ts';
 import { throughCollisions } from '../../database/collision.ts';
 import { apiKeys, createKey, readKeyChoices, revokeKey } from './api-keys.ts';
+import { readKeyCodes } from './codes.ts';
 import { placeKeyOrder } from './ordering/place-order.ts';
 import { readKeyOrder } from './ordering/read-order.ts';
 import { searchOffers } from './ordering/search-offers.ts';
@@ -29,6 +30,7 @@ export const integrationHandlers = {
     data: await revokeKey(database, viewer, id),
   }),
   putStock: ({ viewer, body, services, request }) => putStock(services, viewer, body, request),
+  getKeyCodes: async ({ viewer, services: { database } }) => ({ data: await readKeyCodes(database, viewer) }),
   searchOffers: async ({ viewer, body, services: { database } }) => ({
     data: await searchOffers(database, viewer, body, await departuresNow(database)),
   }),
