@@ -19,6 +19,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'documents/documents',
     'documents/papers',
     'documents/publications',
+    'documents/ukd',
     'documents/upd',
     'documents/vat',
     'logistics/deliveries',

@@ -175,7 +175,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
   await expect(shop.getByText('Закрыта', { exact: true }).first()).toBeVisible();
   await supplier.reload();
   await supplier.getByRole('button', { name: 'УПД/УКД…' }).click();
-  await supplier.getByRole('dialog').getByRole('textbox').fill('УКД-17/1');
+  await supplier.getByRole('dialog').getByLabel('Номер УПД или УКД').fill('УКД-17/1');
   await answered(supplier, 'PUT', '/document/claim/incoming-claim-update-upd-ukd-number', () =>
     supplier.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click(),
   );

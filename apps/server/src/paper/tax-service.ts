@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { formatDate } from '@portal/domain/dates';
 import type { Kopecks } from '@portal/domain/money';
-import type { PersonName } from '@portal/domain/upd';
+import { isTraderInn, type PersonName, traderName } from '@portal/domain/upd';
 import { type VatRate, WITHOUT_VAT } from '@portal/domain/vat';
 import { decimalOf } from '../contract/money.ts';
+import type { Company } from './parts.ts';
 import { cut, type Element } from './xml.ts';
 
 // What the tax service's formats of an УПД and an УКД have in common.
@@ -54,6 +55,15 @@ export const personName = ({ surname, name, patronymic }: PersonName): Element =
 /** The name of an employee. */
 export const signerName = ({ first_name, second_name }: Signer): Element =>
   personName({ surname: second_name, name: first_name, patronymic: '' });
+
+/** Who a company is: a sole trader by name, an organisation by its title. */
+export function companyElement({ title, inn, kpp }: Company): Element {
+  const trader = isTraderInn(inn) ? traderName(title) : null;
+  const who: Element = trader
+    ? { name: 'СвИП', attributes: { ИННФЛ: inn }, children: [personName(trader)] }
+    : { name: 'СвЮЛУч', attributes: { НаимОрг: cut(title, 1000), ИННЮЛ: inn, КПП: kpp } };
+  return { name: 'ИдСв', children: [who] };
+}
 
 /**
  * A unique number of a document's contents, in the form of a UUID: the same contents always have the same number, so that an operator

@@ -44,6 +44,7 @@ const ACTIONS = [
   'movement: cancel: does free_goods',
   'claim: update: does save_items',
   'claim: delete: does release_claimed',
+  'claim: number: does check_correction',
   'claim: process: needs «Добавьте в претензию хотя бы одну позицию»',
   'claim: decide: does save_decisions; asks «Вынесите решение по каждой позиции»',
   'claim: return: asks «Напишите, что нужно доработать»',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   ACCEPTANCE_PAPERS,
   acceptancePaperFault,
+  CLAIM_PAPERS,
   confirmationFault,
   MOVEMENT_PAPERS,
   movementPaperFault,
@@ -39,9 +40,9 @@ test('decisions, «Movement»: a waybill exists from packing on', () => {
 });
 
 test('every printed document has a name and belongs to a document', () => {
-  expect(new Set([...SHIPMENT_PAPERS, ...ACCEPTANCE_PAPERS, ...MOVEMENT_PAPERS, ...ORDER_PAPERS])).toEqual(
-    new Set(Object.keys(PAPERS)),
-  );
+  expect(
+    new Set([...SHIPMENT_PAPERS, ...ACCEPTANCE_PAPERS, ...CLAIM_PAPERS, ...MOVEMENT_PAPERS, ...ORDER_PAPERS]),
+  ).toEqual(new Set(Object.keys(PAPERS)));
 });
 
 test('printed documents of a shipment by status: picking list before it leaves, labels after packing, УПД and ТОРГ-12 with a number', () => {

@@ -8,6 +8,8 @@ export const PAPERS = {
   buyer_title: 'Титул покупателя для ЭДО (файл XML)',
   torg12: 'ТОРГ-12',
   torg2: 'ТОРГ-2',
+  ukd: 'УКД',
+  ukd_xml: 'УКД для ЭДО (файл XML)',
   torg13: 'ТОРГ-13',
   picking_list: 'Лист подбора',
   labels: 'Ярлыки мест',
@@ -32,6 +34,8 @@ export const ACCEPTANCE_PAPERS = [
   'torg12',
   'torg2',
 ] as const satisfies PaperKind[];
+/** Printed documents of a claim: the act, and the correction of the УПД. */
+export const CLAIM_PAPERS = ['torg2', 'ukd', 'ukd_xml'] as const satisfies PaperKind[];
 /** Printed documents of a movement: the waybill, which includes the shortage report. */
 export const MOVEMENT_PAPERS = ['torg13'] as const satisfies PaperKind[];
 /** Printed documents of an order. */

@@ -4,11 +4,14 @@ import {
   buyerTitleFileName,
   buyerTitleGaps,
   isTraderInn,
+  participantId,
   traderName,
   updFileName,
   updFunction,
   type UpdFacts,
   updGaps,
+  updSideGaps,
+  updSignerGaps,
 } from './upd.ts';
 import { sentence } from '../sentences/sentences.ts';
 
@@ -127,4 +130,15 @@ test('order ЕД-7-26/970@: the file of the buyer’s title goes to the seller',
   expect(buyerTitleFileName(FACTS, '2026-11-09', 'a52bb884-0009-4984-a002-39e9cc326cd4')).toBe(
     'ON_NSCHFDOPPOK_6320001232632001001_165500901234_20261109_a52bb884-0009-4984-a002-39e9cc326cd4',
   );
+});
+
+test('a side is known by INN and КПП, a sole trader by INN; what a side or its signer lacks is asked of any document', () => {
+  expect(participantId(SUPPLIER)).toBe('6320001232632001001');
+  expect(participantId({ ...CUSTOMER, kpp: '165501001' })).toBe('165500901234');
+  expect([...updSideGaps(SUPPLIER), ...updSideGaps(CUSTOMER)]).toEqual([]);
+  expect(updSideGaps({ ...SUPPLIER, address: '' })).toEqual([
+    { code: 'updWithoutAddress', title: 'ООО «Волга»' },
+  ]);
+  expect(updSignerGaps(FACTS.signer, SUPPLIER)).toEqual([]);
+  expect(updSignerGaps(null, CUSTOMER)).toEqual([{ code: 'updWithoutSigner', title: CUSTOMER.title }]);
 });

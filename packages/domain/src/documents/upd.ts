@@ -22,15 +22,19 @@ export interface UpdFacts {
   lines: readonly { article: string; price_kopecks: Kopecks }[];
 }
 
-/** What an electronic УПД lacks. */
-export type UpdGap =
+/** What an electronic УПД lacks, or the УКД that corrects it. */
+export type UpdGap = (
   | { code: 'updWithoutInn'; title: string }
   | { code: 'updWithoutKpp'; title: string }
   | { code: 'updWithoutAddress'; title: string }
   | { code: 'updWithoutTraderName'; title: string }
   | { code: 'updWithoutStorageAddress'; title: string }
   | { code: 'updWithoutSigner'; title: string }
-  | { code: 'updWithFreeGoods'; article: string };
+  | { code: 'updWithFreeGoods'; article: string }
+) & {
+  /** The document. @default 'upd' */
+  paper?: 'upd' | 'ukd';
+};
 
 /** Surname, name and patronymic of a person. */
 export interface PersonName {
@@ -68,7 +72,8 @@ export const isTraderInn = (inn: string): boolean => inn.length === 12;
 
 const INN = /^(?!00)(?:\d{10}|\d{12})$/;
 
-function sideGaps({ title, inn, kpp, address }: UpdSide): UpdGap[] {
+/** What a side of an electronic document lacks: tax numbers, address, the whole name of a sole trader. */
+export function updSideGaps({ title, inn, kpp, address }: UpdSide): UpdGap[] {
   const gaps: UpdGap[] = [];
   if (!INN.test(inn)) gaps.push({ code: 'updWithoutInn', title });
   else if (isTraderInn(inn)) {
@@ -78,7 +83,8 @@ function sideGaps({ title, inn, kpp, address }: UpdSide): UpdGap[] {
   return gaps;
 }
 
-const signerGaps = (signer: UpdFacts['signer'], { title }: UpdSide): UpdGap[] =>
+/** What lacks to sign for a company: a person with first and second name. */
+export const updSignerGaps = (signer: UpdFacts['signer'], { title }: UpdSide): UpdGap[] =>
   signer && signer.first_name.trim() !== '' && signer.second_name.trim() !== ''
     ? []
     : [{ code: 'updWithoutSigner', title }];
@@ -89,20 +95,21 @@ const signerGaps = (signer: UpdFacts['signer'], { title }: UpdSide): UpdGap[] =>
  */
 export function updGaps({ supplier, customer, from, to, signer, lines }: UpdFacts): UpdGap[] {
   return [
-    ...sideGaps(supplier),
-    ...sideGaps(customer),
+    ...updSideGaps(supplier),
+    ...updSideGaps(customer),
     ...[from, to].flatMap(({ title, address }): UpdGap[] =>
       address.trim() === '' ? [{ code: 'updWithoutStorageAddress', title }] : [],
     ),
-    ...signerGaps(signer, supplier),
+    ...updSignerGaps(signer, supplier),
     ...lines.flatMap(({ article, price_kopecks }): UpdGap[] =>
       price_kopecks > 0 ? [] : [{ code: 'updWithFreeGoods', article }],
     ),
   ];
 }
 
-/** The identifier of a side in a file's name: that of the operator is not known, so it is INN and КПП. */
-const sideId = ({ inn, kpp }: Pick<UpdSide, 'inn' | 'kpp'>) => `${inn}${isTraderInn(inn) ? '' : kpp}`;
+/** The identifier of a participant in files and their names: that of the operator is not known, so it is INN and КПП. */
+export const participantId = ({ inn, kpp }: Pick<UpdSide, 'inn' | 'kpp'>): string =>
+  `${inn}${isTraderInn(inn) ? '' : kpp}`;
 
 /**
  * Name of the file of an УПД without `.xml`, which is the identifier inside it, too: receiver, sender, day, a unique number, and seven
@@ -115,7 +122,7 @@ export function updFileName(
   day: string,
   guid: string,
 ): string {
-  return `ON_NSCHFDOPPR_${sideId(customer)}_${sideId(supplier)}_${day.replaceAll('-', '')}_${guid}_0_0_0_0_0_00`;
+  return `ON_NSCHFDOPPR_${participantId(customer)}_${participantId(supplier)}_${day.replaceAll('-', '')}_${guid}_0_0_0_0_0_00`;
 }
 
 /** How an acceptance ended, as the tax service counts: 1 as shipped, 2 with differences, 3 nothing was accepted. */
@@ -141,7 +148,7 @@ export function acceptanceResult(
  */
 export const buyerTitleGaps = (facts: UpdFacts, buyer: UpdFacts['signer']): UpdGap[] => [
   ...updGaps(facts),
-  ...signerGaps(buyer, facts.customer),
+  ...updSignerGaps(buyer, facts.customer),
 ];
 
 /**
@@ -153,4 +160,5 @@ export const buyerTitleFileName = (
   { supplier, customer }: Pick<UpdFacts, 'supplier' | 'customer'>,
   day: string,
   guid: string,
-): string => `ON_NSCHFDOPPOK_${sideId(supplier)}_${sideId(customer)}_${day.replaceAll('-', '')}_${guid}`;
+): string =>
+  `ON_NSCHFDOPPOK_${participantId(supplier)}_${participantId(customer)}_${day.replaceAll('-', '')}_${guid}`;

@@ -138,38 +138,7 @@ export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothi
 }
 
 /** Kinds of items that were never charged: surplus goods and goods that nobody ordered. */
-const UNPAID: readonly number[] = [2, 7];
-/** Kinds of items that never left the storage: missing goods, or others were sent instead. */
-const STAYED: readonly number[] = [1, 3];
-
-/**
- * The consequences of a decision when its claim is closed. In pieces from 0 to `quantity`: `money` pieces need not be paid for and are
- * released from the contract's limit; `stock` pieces were deducted from the supplier's storage but are still there. Damaged goods that
- * are returned do not go back to stock. In kopecks, from 0: `discount`, the total price reduction of the claimed pieces, which is
- * released from the limit too.
- * @param item kind (CLAIM_ITEM_KINDS), claimed pieces, outcome, accepted pieces of a partial decision, and the discount per piece in
- * kopecks
- * @see decisions, «Claim»
- */
-export function settledPieces(item: {
-  type_id: number;
-  quantity: number;
-  outcome: ClaimOutcome;
-  decided_quantity: number | null;
-  discount_kopecks: Kopecks | null;
-}): { money: number; stock: number; discount: number } {
-  const effect = outcomeEffect(item.outcome);
-  if (effect === 'discount')
-    return { money: 0, stock: 0, discount: (item.discount_kopecks ?? 0) * item.quantity };
-  if (effect !== 'money' && effect !== 'goods') return { money: 0, stock: 0, discount: 0 };
-  const agreed = item.outcome === 'partial' ? (item.decided_quantity ?? 0) : item.quantity;
-  return {
-    money: effect === 'money' && !UNPAID.includes(item.type_id) ? agreed : 0,
-    stock: STAYED.includes(item.type_id) ? agreed : 0,
-    discount: 0,
-  };
-}
-
+export const UNPAID_CLAIM_KINDS: readonly number[] = [2, 7];
 /** Outcomes with their dictionary ids. Spec 2 §7, «decision-types». */
 export const CLAIM_DECISIONS: readonly (Named & { code: ClaimOutcome })[] = /* @__PURE__ */ (
   Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]
@@ -183,6 +152,7 @@ const claimRules = () => ({
     input: needsTrue('decided', 'positionsUndecided'),
     effects: ['save_decisions'],
   },
+  number: { effects: ['check_correction'] },
   finish: { effects: ['settle'] },
   accept: { effects: ['settle'] },
   return: { input: needsText('comment', 'shortcomingMissing') },
@@ -351,7 +321,7 @@ export function decisionFault(
         : { code: 'partialQuantityWrong', most: claimed - 1 };
   }
   if (outcome === 'discount') {
-    if (UNPAID.includes(type_id)) return { code: 'discountOnUnpaid' };
+    if (UNPAID_CLAIM_KINDS.includes(type_id)) return { code: 'discountOnUnpaid' };
     const given = discount_kopecks ?? 0;
     if (!Number.isSafeInteger(given) || given < 1 || given >= price_kopecks)
       return { code: 'claimDiscountWrong', price: price_kopecks };

@@ -6,6 +6,7 @@ import type {
   TermsFault,
 } from '../documents/contracts.ts';
 import type { PaperFault } from '../documents/papers.ts';
+import type { UkdBeyondShipment, UkdDateFault, UkdFault } from '../documents/ukd.ts';
 import type { UpdGap } from '../documents/upd.ts';
 import type { Sentences } from './say.ts';
 
@@ -13,7 +14,19 @@ import type { Sentences } from './say.ts';
 export type SandboxFault = NonNullable<ReturnType<typeof sandboxPairFault | typeof sandboxChangeFault>>;
 
 /** A fault of a contract, an attachment or a printed document. */
-export type DocumentFault = SandboxFault | AttachmentFault | ContractFault | TermsFault | PaperFault | UpdGap;
+export type DocumentFault =
+  | SandboxFault
+  | AttachmentFault
+  | ContractFault
+  | TermsFault
+  | PaperFault
+  | UpdGap
+  | UkdFault
+  | UkdDateFault
+  | UkdBeyondShipment;
+
+/** Electronic documents in sentences. */
+const NAMES = { upd: 'УПД', ukd: 'УКД' } as const;
 
 /** Sentences about contracts, attachments and printed documents. */
 export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
@@ -35,15 +48,25 @@ export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
   pickingOfSentShipment: 'Отгрузка уже отправлена, подбирать нечего',
   shipmentNotPacked: 'Сначала упакуйте отгрузку: её места ещё могут измениться',
   updNotNumbered: 'Сначала укажите номер и дату УПД в бумагах отгрузки',
-  updWithoutInn: ({ title }) => `УПД без ИНН: заполните ИНН организации «${title}»`,
-  updWithoutKpp: ({ title }) => `УПД без КПП: заполните КПП организации «${title}»`,
-  updWithoutAddress: ({ title }) => `УПД без адреса: заполните юридический адрес организации «${title}»`,
-  updWithoutTraderName: ({ title }) =>
-    `УПД без имени предпринимателя: назовите «${title}» полностью – «ИП Фамилия Имя Отчество»`,
+  updWithoutInn: ({ title, paper = 'upd' }) =>
+    `${NAMES[paper]} без ИНН: заполните ИНН организации «${title}»`,
+  updWithoutKpp: ({ title, paper = 'upd' }) =>
+    `${NAMES[paper]} без КПП: заполните КПП организации «${title}»`,
+  updWithoutAddress: ({ title, paper = 'upd' }) =>
+    `${NAMES[paper]} без адреса: заполните юридический адрес организации «${title}»`,
+  updWithoutTraderName: ({ title, paper = 'upd' }) =>
+    `${NAMES[paper]} без имени предпринимателя: назовите «${title}» полностью – «ИП Фамилия Имя Отчество»`,
   updWithoutStorageAddress: ({ title }) => `УПД без адреса склада: заполните адрес склада «${title}»`,
-  updWithoutSigner: ({ title }) =>
-    `УПД без подписанта: укажите имя и фамилию главного пользователя организации «${title}»`,
+  updWithoutSigner: ({ title, paper = 'upd' }) =>
+    `${NAMES[paper]} без подписанта: укажите имя и фамилию главного пользователя организации «${title}»`,
   updWithFreeGoods: ({ article }) => `УПД с ценой ноль: укажите цену товара ${article} в заказе`,
+  ukdBeforeDecision: 'Сначала закройте претензию: УКД составляют по принятому решению',
+  ukdWithoutShipment: 'УКД составляют к УПД отгрузки, а у этой претензии её нет',
+  ukdChangesNothing: 'Решение не меняет стоимость отгруженного, УКД не нужен',
+  ukdNotNumbered: 'Сначала укажите номер и дату УКД в претензии',
+  ukdDateInFuture: 'Дата УПД или УКД не может быть в будущем',
+  ukdBeyondShipment: ({ article }) =>
+    `УКД на большее, чем в УПД: ${article} заявлено больше, чем отгружено этой отгрузкой`,
   noDiscrepancies: 'Расхождений нет, акт не нужен',
   acceptanceNotFinished: 'Сначала завершите приёмку: акт составляют по её итогам',
   buyerTitleTooEarly: 'Сначала завершите приёмку: титул покупателя говорит, чем она кончилась',

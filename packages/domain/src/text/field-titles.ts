@@ -384,6 +384,7 @@ const TITLES = {
   unread: 'Непрочитанные',
   upd_date: 'Дата УПД',
   upd_number: 'Номер УПД',
+  upd_ukd_date: 'Дата УПД или УКД',
   upd_ukd_number: 'Номер УПД или УКД',
   valid_from: 'Действует с',
   valid_to: 'Действует по',

@@ -14,7 +14,6 @@ import { useNavigate, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { saidOf } from '../../kit/document/facts.ts';
 import { orderFacts } from '../../kit/document/order-facts.tsx';
-import type { PrintedPaper } from '../../kit/document/print-menu.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -27,7 +26,12 @@ import { type Claim, type ClaimItem, claimQuery, claimsChanged, type Side } from
 import { decisionFaults, stepsOf } from './claim-steps.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { ItemDialog } from './item-dialog.tsx';
+import { claimPapers } from './papers.ts';
 import { UnknownGoods } from './unknown-goods.tsx';
+
+/** «УКД-18 от 09.11.2026» */
+const documentWords = ({ upd_ukd_number, upd_ukd_date }: Claim) =>
+  [upd_ukd_number, upd_ukd_date?.split('-').toReversed().join('.')].filter(Boolean).join(' от ');
 
 const factsOf = (claim: Claim, side: Side) => [
   ...orderFacts(claim, { side, created: 'Создана', amount: 'Заявлено' }, [
@@ -37,24 +41,12 @@ const factsOf = (claim: Claim, side: Side) => [
       : [{ term: 'Срок рассмотрения', value: <AnswerTerm by={claim.answer_by} /> }]),
   ]),
   ...saidOf({
-    'УПД/УКД': claim.upd_ukd_number,
+    'УПД/УКД': documentWords(claim),
     'Комментарий покупателя': claim.allowed_actions.includes('update') ? '' : claim.customer_comment,
     'Комментарий поставщика': claim.supplier_comment,
     'Причина отмены': claim.cancel_reason,
   }),
 ];
-
-/** ТОРГ-2; none without a shipment or for a cancelled claim. */
-const papersOf = ({ id, shipment_id, status }: Claim): readonly PrintedPaper[] =>
-  shipment_id === null || status.code === 'cancelled'
-    ? []
-    : [
-        {
-          kind: 'torg2',
-          call: () =>
-            api.POST('/document/claim/outgoing-claim-print-file', { body: { id }, parseAs: 'blob' }),
-        },
-      ];
 
 export interface ClaimPageProps {
   side: Side;
@@ -76,7 +68,7 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
       tabTitle={title}
       title={() => title}
       steps={stepsOf({ decisions, comment, written, onFault: () => setTried(true) })}
-      papers={papersOf}
+      papers={claimPapers}
       after={claimsChanged}
       list={list}
       facts={(claim) => factsOf(claim, side)}

@@ -13,6 +13,7 @@ import type { Step, StepDialogProps } from '../../kit/document/step.ts';
 import { api } from '../../session/api.ts';
 import type { Decision, Decisions } from './claim-items.tsx';
 import type { Claim } from './claim-queries.ts';
+import { NumberDialog } from './number-dialog.tsx';
 
 const head = ({ id, version }: Claim) => ({ id, version });
 const step = (path: 'process' | 'accept' | 'finish') => (claim: Claim) =>
@@ -148,18 +149,7 @@ export const stepsOf = (deciding: Deciding): readonly Step<Claim>[] => [
     name: 'number',
     label: 'УПД/УКД…',
     done: ['Номер сохранён'],
-    asks: {
-      title: 'Номер УПД или УКД',
-      label: 'Номер',
-      hint: 'Документ, которым проведено решение',
-      action: 'Сохранить',
-      act: (claim, upd_ukd_number) =>
-        answerOf(
-          api.PUT('/document/claim/incoming-claim-update-upd-ukd-number', {
-            body: { ...head(claim), upd_ukd_number: upd_ukd_number.slice(0, 100) },
-          }),
-        ),
-    },
+    dialog: (props) => <NumberDialog {...props} />,
   },
   {
     name: 'return',

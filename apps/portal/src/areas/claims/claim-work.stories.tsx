@@ -149,6 +149,7 @@ const claim = {
   cancel_reason: '',
   supplier_comment: '',
   upd_ukd_number: '',
+  upd_ukd_date: null,
   unknown_items: [{ name: 'KNECHT OC 90', quantity: 2 }],
   files: [
     {
@@ -253,7 +254,8 @@ export const Answered = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'УПД/УКД…' }));
     const dialog = within(await within(document.body).findByRole('dialog'));
-    await userEvent.type(dialog.getByRole('textbox'), 'УКД-18');
+    await userEvent.type(dialog.getByLabelText('Номер УПД или УКД'), 'УКД-18');
+    await userEvent.type(dialog.getByLabelText('Дата УПД или УКД'), '09.11.2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
     await expect(await canvas.findByText('Номер сохранён')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Убрать файл Короб.jpg' })).toBeNull();

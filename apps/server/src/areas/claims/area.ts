@@ -11,6 +11,12 @@ declare module '../../jobs/queue.ts' {
 export const claims = {
   name: 'claims',
   module: 'trade',
-  reads: { catalogue: ['brand', 'product'], contractors: ['contractor'], identity: ['app_user'] },
+  reads: {
+    catalogue: ['brand', 'product'],
+    contractors: ['contractor'],
+    documents: ['document_history'],
+    identity: ['app_user'],
+    storages: ['storage'],
+  },
   handlers: claimsHandlers,
 } satisfies Area;

@@ -53,6 +53,7 @@ const fields = {
     number | null
   >`coalesce(d.acceptance_id, (SELECT a.id FROM acceptance a WHERE a.shipment_id = d.shipment_id AND a.status IN ('accepted', 'accepted_with_discrepancy')))`,
   upd_ukd_number: sql<string>`d.upd_ukd_number`,
+  upd_ukd_date: sql<string | null>`d.upd_ukd_date`,
   is_opened: sql<boolean>`d.opened_at IS NOT NULL`,
   unknown_count: sql<number>`jsonb_array_length(d.unknown_items)`,
   answer_by: sql<

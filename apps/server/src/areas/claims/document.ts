@@ -1,4 +1,6 @@
 import { documentNumber } from '@portal/domain/documents';
+import { sentence } from '@portal/domain/sentences';
+import { ukdDateFault } from '@portal/domain/ukd';
 import {
   CLAIM_MACHINE,
   type ClaimDecision,
@@ -8,7 +10,8 @@ import {
   claimResult,
 } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
-import type { DocumentDefinition, DocumentRow, Said, Step } from '../../documents/document.ts';
+import { fieldFault } from '../../contract/problem.ts';
+import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { NO_CLAIM, readClaim, visibleClaims } from './claims.ts';
@@ -63,6 +66,8 @@ export interface ClaimInput {
   customer_comment?: string;
   supplier_comment?: string;
   upd_ukd_number?: string;
+  /** «2026-11-21» */
+  upd_ukd_date?: string;
   /** Name of a file that is added or deleted. */
   file?: string;
 }
@@ -131,6 +136,7 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
     save_decisions: saveDecisions,
     release_claimed: releaseClaimed,
     settle: settleClaims,
+    check_correction: checkCorrection,
   },
   audience: {
     'claim:process': (step) => notice(step, 'claim:process', step.row.supplier_id, 'Новая претензия'),
@@ -159,7 +165,12 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
     number: {
       text: ({ input: { upd_ukd_number = '' } }) =>
         upd_ukd_number.trim() === '' ? 'Номер УПД/УКД убран' : `Номер УПД/УКД: ${upd_ukd_number.trim()}`,
-      change: ({ upd_ukd_number = '' }) => ({ upd_ukd_number: upd_ukd_number.trim() }) satisfies Change,
+      change: ({ upd_ukd_number = '', upd_ukd_date }) =>
+        ({
+          upd_ukd_number: upd_ukd_number.trim(),
+          upd_ukd_date:
+            upd_ukd_number.trim() === '' ? null : (upd_ukd_date ?? sql`coalesce(d.upd_ukd_date, ${TODAY})`),
+        }) satisfies Change,
       told,
     },
     process: {
@@ -194,6 +205,23 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
     dispute: { ...said('Решение оспорено'), change: () => ({ disputed: true }) satisfies Change },
   },
 };
+
+/** The day at the supplier's storage of the claim's order. */
+const ZONE = sql`(SELECT storage.time_zone FROM orders o JOIN storage ON storage.id = o.supplier_storage_id WHERE o.id = d.order_id)`;
+const TODAY = sql`(now() AT TIME ZONE ${ZONE})::date`;
+
+/** Effect: throws 422 for a correction that is dated in the future. */
+async function checkCorrection({ transaction, rows, input }: Work<ClaimRow, ClaimInput>): Promise<void> {
+  const { upd_ukd_date: day } = input;
+  if (day === undefined) return;
+  for (const { id } of rows) {
+    const { rows: found } = await transaction.execute<{ zone: string }>(
+      sql`SELECT ${ZONE} AS zone FROM claim d WHERE d.id = ${id}`,
+    );
+    const fault = ukdDateFault(day, Date.now(), found[0]?.zone ?? 'Europe/Moscow');
+    if (fault !== null) throw fieldFault('upd_ukd_date', sentence(fault));
+  }
+}
 
 const messageOf = ({ id, status }: ClaimRow) => ({ 'claim-id': id, status });
 

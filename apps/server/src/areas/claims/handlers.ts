@@ -14,7 +14,7 @@ import { answerOne, stepOf } from '../../documents/steps.ts';
 import { type Seen, takeAction } from '../../documents/take.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
-import { sendPaper } from '../../paper/answer.ts';
+import { sendPaper, sendXml } from '../../paper/answer.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { columns, incomingClaims, outgoingClaims, readClaim, readClaimItems, sideClaims } from './claims.ts';
@@ -36,6 +36,7 @@ import { markOpened } from './opened.ts';
 import { removeClaim } from './remove.ts';
 import { readTerms, setTerms } from './terms.ts';
 import { printClaim } from './torg2.ts';
+import { claimUkdFile, printClaimUkd } from './ukd/ukd.ts';
 
 const step = (action: keyof typeof claimDocument.actions) => stepOf(claimDocument, action, readClaim);
 
@@ -159,6 +160,10 @@ export const claimsHandlers = {
     sendClaimFile(database, files, viewer, reply, id),
   printOutgoingClaim: async ({ viewer, body: { id }, services: { database }, reply }) =>
     sendPaper(reply, await printClaim(database, viewer, id)),
+  printClaimUkd: async ({ viewer, query: { id }, services: { database }, reply }) =>
+    sendPaper(reply, await printClaimUkd(database, viewer, id)),
+  getClaimUkdFile: async ({ viewer, query: { id }, services: { database }, reply }) =>
+    sendXml(reply, await claimUkdFile(database, viewer, id)),
 
   listClaimCancelReasons: plain(CLAIM_CANCEL_REASONS),
   listClaimRequirements: plain(CLAIM_REQUIREMENTS),

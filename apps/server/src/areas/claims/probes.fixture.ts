@@ -49,6 +49,8 @@ export const probes: Probes = {
   deleteOutgoingClaimFile: { nobodys: 'the small demo has no files: claim-files.test.ts' },
   deleteIncomingClaimFile: { nobodys: 'the small demo has no files: claim-files.test.ts' },
   getClaimFile: { nobodys: 'the small demo has no files: claim-files.test.ts' },
+  printClaimUkd: seen('ukd'),
+  getClaimUkdFile: seen('ukd-file'),
   printOutgoingClaim: { other, body: (id) => ({ id }), seesAll: ['admin'] },
   listClaimedClaims: {
     other,

@@ -1,4 +1,4 @@
-import { settledPieces } from '@portal/domain/claims';
+import { settledPieces } from '@portal/domain/settlements';
 import { sql } from 'drizzle-orm';
 import type { Work } from '../../documents/document.ts';
 import { receive, release } from '../stock/stock.ts';

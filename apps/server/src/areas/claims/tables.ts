@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { summedColumns, twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -42,6 +42,8 @@ export const claim = pgTable(
     unknown_items: jsonb().$type<readonly UnknownItem[]>().notNull().default([]),
     /** The document by which the supplier has booked the decision. */
     upd_ukd_number: text().notNull().default(''),
+    /** Its date; null without a number, and of numbers that were given before dates were. */
+    upd_ukd_date: date({ mode: 'string' }),
   },
   (table) => [
     ...twoSidedIndexes('claim', table),
@@ -58,6 +60,10 @@ export const claim = pgTable(
     index('claim_unopened')
       .on(table.supplier_id)
       .where(sql`opened_at IS NULL AND sent_at IS NOT NULL`),
+    // For the corrections of a shipment.
+    index('claim_shipment')
+      .on(table.shipment_id)
+      .where(sql`shipment_id IS NOT NULL`),
   ],
 );
 

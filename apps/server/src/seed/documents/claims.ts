@@ -11,14 +11,14 @@ export async function seedClaims(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
       INSERT INTO claim (order_id, customer_id, supplier_id, created_by, type_id, status, customer_comment, supplier_comment,
-                         cancel_reason, sent_at, asked_at, opened_at, upd_ukd_number, unknown_items, version, created_at)
+                         cancel_reason, sent_at, asked_at, opened_at, upd_ukd_number, upd_ukd_date, unknown_items, version, created_at)
       SELECT id, customer_id, supplier_id, created_by, 1 + nth % 2, status,
              (ARRAY['Короб вскрыт, части товара нет', 'Гул после 300 км', 'Пришло не то, что заказано', ''])[1 + nth % 4],
              CASE status WHEN 'at_work' THEN 'Пришлите фото шильдика' ELSE '' END,
              CASE status WHEN 'cancelled' THEN 'Нашли товар при пересчёте' ELSE '' END,
              CASE WHEN status <> 'draft' THEN at + interval '1 hour' END, CASE WHEN status <> 'draft' THEN at + interval '1 hour' END,
              CASE WHEN status NOT IN ('draft', 'process') OR nth % 3 = 0 THEN at + interval '65 minutes' END,
-             CASE status WHEN 'closed' THEN 'УКД-' || (100 + nth) ELSE '' END,
+             CASE status WHEN 'closed' THEN 'УКД-' || (100 + nth) ELSE '' END, CASE status WHEN 'closed' THEN (at + interval '90 minutes')::date END,
              CASE WHEN nth % 4 = 2 THEN '[{"name": "KNECHT OC 90", "quantity": 2, "comment": "лежали в том же коробе"}]'::jsonb ELSE '[]' END,
              CASE status WHEN 'draft' THEN 1 ELSE 2 END, at
       FROM (SELECT o.id, o.customer_id, o.supplier_id, o.created_by, nth, least(o.planned_delivery_at, now() - make_interval(hours => 2 + nth)) AS at,

@@ -1,17 +1,17 @@
 import { formatDate } from '@portal/domain/dates';
 import { countryName } from '@portal/domain/origin';
-import { isTraderInn, traderName, updFileName, updFunction } from '@portal/domain/upd';
+import { updFileName, updFunction } from '@portal/domain/upd';
 import { vatTotals, type VatRate } from '@portal/domain/vat';
 import type { Kopecks } from '@portal/domain/money';
 import { decimalOf } from '../../../contract/money.ts';
 import { type Company, dayWords, nameOf, PIECE, piecesOf, type Stock, taxed } from '../../../paper/parts.ts';
 import { invoiceNumberOf, type ShipmentFacts, type ShippedLine } from '../../../paper/shipment-facts.ts';
 import {
+  companyElement,
   contentGuid,
   type ElectronicFile,
   formedAt,
   NO_EXCISE,
-  personName,
   PROGRAM,
   rateCode,
   type Signer,
@@ -33,26 +33,16 @@ const BY_FACT = UPD_NAMES.ДОП;
 
 const taxOf = (name: string, rate: VatRate, tax: Kopecks) => taxElement(name, 'СумНал', { rate, tax });
 
-function side(name: string, { title, inn, kpp }: Company, address: string): Element {
-  const trader = isTraderInn(inn) ? traderName(title) : null;
-  const who: Element = trader
-    ? {
-        name: 'СвИП',
-        attributes: { ИННФЛ: inn },
-        children: [personName(trader)],
-      }
-    : { name: 'СвЮЛУч', attributes: { НаимОрг: cut(title, 1000), ИННЮЛ: inn, КПП: kpp } };
-  return {
-    name,
-    children: [
-      { name: 'ИдСв', children: [who] },
-      {
-        name: 'Адрес',
-        children: [{ name: 'АдрИнф', attributes: { ...RUSSIA, АдрТекст: cut(address, 1000) } }],
-      },
-    ],
-  };
-}
+const side = (name: string, company: Company, address: string): Element => ({
+  name,
+  children: [
+    companyElement(company),
+    {
+      name: 'Адрес',
+      children: [{ name: 'АдрИнф', attributes: { ...RUSSIA, АдрТекст: cut(address, 1000) } }],
+    },
+  ],
+});
 const stored = (name: string, company: Company, { title, address }: Stock): Element =>
   side(name, company, `${title}, ${address}`);
 

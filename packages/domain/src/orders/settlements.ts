@@ -1,0 +1,33 @@
+import type { Kopecks } from '../numbers/money.ts';
+import { type ClaimOutcome, outcomeEffect, UNPAID_CLAIM_KINDS } from './claims.ts';
+
+/** Kinds of items that never left the storage: missing goods, or others were sent instead. */
+const STAYED: readonly number[] = [1, 3];
+
+/**
+ * The consequences of a decision when its claim is closed. In pieces from 0 to `quantity`: `money` pieces need not be paid for and are
+ * released from the contract's limit; `stock` pieces were deducted from the supplier's storage but are still there. Damaged goods that
+ * are returned do not go back to stock. In kopecks, from 0: `discount`, the total price reduction of the claimed pieces, which is
+ * released from the limit too.
+ * @param item kind (CLAIM_ITEM_KINDS), claimed pieces, outcome, accepted pieces of a partial decision, and the discount per piece in
+ * kopecks
+ * @see decisions, «Claim»
+ */
+export function settledPieces(item: {
+  type_id: number;
+  quantity: number;
+  outcome: ClaimOutcome;
+  decided_quantity: number | null;
+  discount_kopecks: Kopecks | null;
+}): { money: number; stock: number; discount: number } {
+  const effect = outcomeEffect(item.outcome);
+  if (effect === 'discount')
+    return { money: 0, stock: 0, discount: (item.discount_kopecks ?? 0) * item.quantity };
+  if (effect !== 'money' && effect !== 'goods') return { money: 0, stock: 0, discount: 0 };
+  const agreed = item.outcome === 'partial' ? (item.decided_quantity ?? 0) : item.quantity;
+  return {
+    money: effect === 'money' && !UNPAID_CLAIM_KINDS.includes(item.type_id) ? agreed : 0,
+    stock: STAYED.includes(item.type_id) ? agreed : 0,
+    discount: 0,
+  };
+}
