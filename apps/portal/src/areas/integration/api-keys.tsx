@@ -33,7 +33,8 @@ const keysList = (onRevoke: ((key: Key) => void) | null) =>
     tall: true,
     empty: (
       <EmptyState title="Ключей ещё нет">
-        По ключу ваша учётная система или сайт сами передают порталу остатки и заказы покупателей.
+        По ключу ваша учётная система или сайт сами ищут и заказывают, отдают порталу остатки, прайс-листы и
+        заказы покупателей.
       </EmptyState>
     ),
   });
@@ -50,7 +51,8 @@ export function KeysCard() {
     <>
       <div className="flex items-center justify-between gap-4 max-md:flex-wrap">
         <Text tone="secondary">
-          По ключу ваши системы сами передают порталу остатки и заказы покупателей.
+          По ключу ваши системы сами ищут и заказывают, отдают порталу остатки, прайс-листы и заказы
+          покупателей.
         </Text>
         <span className="flex gap-2">
           <ButtonLink variant="secondary" href="/api/reference" target="_blank" rel="noreferrer">

@@ -60,12 +60,12 @@ export const sentGoods = listFor<'listSentGoods'>()({
   filters: {
     since: (since) =>
       sql`greatest(d.created_at, d.shipment_date, d.actual_delivery_date) >= ${since}::timestamptz`,
-    number: (number, viewer) => sql`EXISTS (
-      SELECT FROM key_order placed JOIN key_order_part part ON part.key_order_id = placed.id
+    number: (number, viewer) => sql`d.id IN (
+      SELECT i.shipment_id FROM key_order placed JOIN key_order_part part ON part.key_order_id = placed.id
       JOIN order_line l ON l.order_id = part.order_id JOIN shipment_item i ON i.order_line_id = l.id
-      WHERE i.shipment_id = d.id AND placed.number = ${number.trim()} AND ${scope(viewer).own(sql`placed.contractor_id`)})`,
-    order_id: (id) => sql`EXISTS (
-      SELECT FROM order_line l JOIN shipment_item i ON i.order_line_id = l.id WHERE i.shipment_id = d.id AND l.order_id = ${id})`,
+      WHERE placed.number = ${number.trim()} AND ${scope(viewer).own(sql`placed.contractor_id`)})`,
+    order_id: (id) => sql`d.id IN (
+      SELECT i.shipment_id FROM order_line l JOIN shipment_item i ON i.order_line_id = l.id WHERE l.order_id = ${id})`,
   },
   order: sql`d.created_at DESC, d.id DESC`,
   wire: async (rows, viewer, connection) => {
