@@ -12,6 +12,7 @@ import Fastify, {
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import { registerOneC } from './areas/commerceml/address.ts';
+import { registerDemoOperator } from './areas/edo/demo-operator.ts';
 import { registerUnsubscribe } from './areas/exports/unsubscribe-pages.ts';
 import { countKeyFailures } from './areas/integration/key-failures.ts';
 import { largestFile } from './contract/portal-settings.ts';
@@ -99,6 +100,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
       JSON.parse(JSON.stringify(specification).replaceAll(EXAMPLE_ADDRESS, services.portalAddress())),
   });
   registerDemoBank(app, services.bank);
+  registerDemoOperator(app, services);
   registerUnsubscribe(app, services);
   registerOneC(app, services);
   await registerPortal(app);

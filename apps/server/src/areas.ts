@@ -9,6 +9,7 @@ import { commerceml } from './areas/commerceml/area.ts';
 import { content } from './areas/content/area.ts';
 import { contractors } from './areas/contractors/area.ts';
 import { criteria } from './areas/criteria/area.ts';
+import { edo } from './areas/edo/area.ts';
 import { exportFiles } from './areas/exports/area.ts';
 import { fetching } from './areas/fetching/area.ts';
 import { identity } from './areas/identity/area.ts';
@@ -49,6 +50,7 @@ export const AREAS = [
   orders,
   adjustments,
   shipments,
+  edo,
   claims,
   requests,
   proposals,

@@ -2,6 +2,7 @@ import { mkdirSync, accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import type { DiadocSettings } from './outside/diadoc.ts';
 import type { MailFolder } from './outside/mail-folder.ts';
 
 /** The server cannot start: the message is one clear line for the terminal; exit code 1. */
@@ -65,6 +66,13 @@ const environment = z.object({
     .refine((value) => mailFolderOf(value) !== null, 'imaps://имя:пароль@сервер/папка')
     .optional(),
   REQUESTS_MAIL_ADDRESS: z.email().optional(),
+  EDO_URL: z.url().refine(isSafeIssuer, 'должен начинаться с https://').optional(),
+  EDO_TOKEN_URL: z
+    .url()
+    .refine(isSafeIssuer, 'должен начинаться с https://')
+    .default('https://identity.kontur.ru/connect/token'),
+  EDO_CLIENT_ID: z.string().optional(),
+  EDO_CLIENT_SECRET: z.string().optional(),
   VEHICLE_CATALOGUE_URL: optionalUrl,
   VEHICLE_CATALOGUE_KEY: z.string().optional(),
   SUPPORT_CHAT_URL: optionalUrl,
@@ -143,6 +151,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The mailbox that receives lists of requests; null: none, except that the demo has one of its own. */
   requestsMail: RequestsMailSettings | null;
+  /** The operator of electronic documents; `demo` is the built-in one; null: documents are only downloaded. */
+  edo: DiadocSettings | 'demo' | null;
   /** Addresses and networks of trusted proxies; forwarding headers of all others are ignored. */
   trustedProxies: string[];
   /** Limits per client address, which a whole shop may share. */
@@ -242,6 +252,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     requestsMail: requestsMailOf(values),
+    edo: edoOf(values, demo),
     trustedProxies: values.TRUSTED_PROXIES,
     limits: {
       passwordsPerAddress: values.PASSWORDS_PER_ADDRESS,
@@ -303,6 +314,20 @@ function bankOf(values: z.infer<typeof environment>, demo: boolean): Config['ban
     scope: values.BANK_SCOPE,
     credit: url === undefined || account === undefined ? null : { url, account },
   };
+}
+
+/**
+ * The operator's settings, complete or not at all: with partial ones, documents would silently stay here. Throws
+ * StartError.
+ */
+function edoOf(values: z.infer<typeof environment>, demo: boolean): Config['edo'] {
+  const { EDO_URL: url, EDO_CLIENT_ID: clientId, EDO_CLIENT_SECRET: clientSecret } = values;
+  if (url === undefined && clientId === undefined && clientSecret === undefined) return demo ? 'demo' : null;
+  if (url === undefined || clientId === undefined || clientSecret === undefined)
+    throw new StartError(
+      'Оператор ЭДО настроен не полностью: задайте EDO_URL, EDO_CLIENT_ID и EDO_CLIENT_SECRET.',
+    );
+  return { url, tokenUrl: values.EDO_TOKEN_URL, clientId, clientSecret };
 }
 
 /** The portal's public address, PUBLIC_URL without a trailing slash. */

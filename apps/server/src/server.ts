@@ -8,6 +8,7 @@ import { begin, jobsOf } from './areas.ts';
 import { createBank } from './areas/bank/bank.ts';
 import { countCommonSearches } from './areas/catalogue/searching/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicles/vehicle-catalogue.ts';
+import { createOperator } from './areas/edo/operator.ts';
 import { createAccessTokens } from './areas/identity/signing-in/tokens.ts';
 import { createViewers } from './areas/identity/signing-in/viewers.ts';
 import { keyOf, viewerOfKey } from './areas/integration/key-viewer.ts';
@@ -97,6 +98,7 @@ export async function startServer(
     bank,
     config,
     database,
+    edo: createOperator(config, () => listening),
     files,
     jobs,
     lists,

@@ -12,6 +12,7 @@ import type { Database } from './database/connect.ts';
 import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Mail } from './mail/mail.ts';
+import type { EdoOperator } from './outside/edo-operator.ts';
 
 /** Everything that handlers and jobs may use. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   bank: BankProvider | null;
   config: Config;
   database: Database;
+  /** The operator of electronic documents; null if the portal is not connected to one. */
+  edo: EdoOperator | null;
   /** Uploaded and generated files, on disk or in a bucket. */
   files: Files;
   jobs: Jobs;

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'documents/contracts',
     'documents/countries',
     'documents/documents',
+    'documents/electronic-documents',
     'documents/papers',
     'documents/publications',
     'documents/ukd',

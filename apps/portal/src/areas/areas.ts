@@ -7,6 +7,7 @@ import { claimsArea } from './claims/area.ts';
 import { contractorsArea } from './contractors/area.ts';
 import { contentArea } from './content/area.ts';
 import { criteriaArea } from './criteria/area.ts';
+import { edoArea } from './edo/area.ts';
 import { exportsArea } from './exports/area.ts';
 import { identityArea } from './identity/area.ts';
 import { integrationArea } from './integration/area.ts';
@@ -54,6 +55,7 @@ const AREAS: readonly Area[] = [
   integrationArea,
   b2cArea,
   exportsArea,
+  edoArea,
 ];
 
 const allOf = <T extends object>(part: (area: Area) => T | undefined) =>

@@ -53,7 +53,11 @@ test('an area has one name in the contract, on the server and in the portal', ()
   const underSettings = ['criteria', 'integration', 'norms', 'notifications'];
   // Opened from the account menu on any page.
   const besidePages = ['exports'];
-  expect(unknown.toSorted()).toEqual([...Object.keys(ALONE), ...underSettings, ...besidePages].toSorted());
+  // Parts of pages of other areas: a shipment, an acceptance, integration.
+  const partsOfPages = ['edo'];
+  expect(unknown.toSorted()).toEqual(
+    [...Object.keys(ALONE), ...underSettings, ...besidePages, ...partsOfPages].toSorted(),
+  );
 });
 
 test('every area of the portal says in its area.ts what it brings', () => {

@@ -32,6 +32,7 @@ import { seedRefusals } from './documents/refusals.ts';
 import { seedReports } from './reports.ts';
 import { seedRequests } from './documents/requests.ts';
 import { seedAcceptances } from './documents/acceptances.ts';
+import { seedElectronic } from './documents/electronic.ts';
 import { seedShipments } from './documents/shipments.ts';
 import { seedTaxes } from './documents/taxes.ts';
 import { ROLES } from '../areas/identity/people/built-in-roles.ts';
@@ -102,6 +103,7 @@ export async function seedDemo(
     await seedTaxes(database);
     await seedProposals(database);
     await seedContracts(database);
+    await seedElectronic(database);
     await seedDirectory(database);
     await seedNormative(database);
     await seedTermsOfSale(database);

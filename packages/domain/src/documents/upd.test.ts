@@ -100,7 +100,7 @@ test('the name of a sole trader is read from its title', () => {
 });
 
 test('order ЕД-7-26/970@: the file is named by receiver, sender, day and a unique number', () => {
-  expect(updFileName(FACTS, '2026-11-05', 'a52bb884-0009-4984-a002-39e9cc326cd4')).toBe(
+  expect(updFileName(FACTS, '2026-11-05', { guid: 'a52bb884-0009-4984-a002-39e9cc326cd4' })).toBe(
     'ON_NSCHFDOPPR_165500901234_6320001232632001001_20261105_a52bb884-0009-4984-a002-39e9cc326cd4_0_0_0_0_0_00',
   );
 });

@@ -107,7 +107,16 @@ export function updGaps({ supplier, customer, from, to, signer, lines }: UpdFact
   ];
 }
 
-/** The identifier of a participant in files and their names: that of the operator is not known, so it is INN and КПП. */
+/** What names the file of an УПД. */
+export interface UpdIds {
+  /** Ids of the sides as participants of electronic documents, from an operator; INN and КПП without one. */
+  supplier?: string;
+  customer?: string;
+  /** 36 characters, unique to this file. */
+  guid: string;
+}
+
+/** The identifier of a participant in files and their names: INN and КПП if no operator has named another. */
 export const participantId = ({ inn, kpp }: Pick<UpdSide, 'inn' | 'kpp'>): string =>
   `${inn}${isTraderInn(inn) ? '' : kpp}`;
 
@@ -115,14 +124,15 @@ export const participantId = ({ inn, kpp }: Pick<UpdSide, 'inn' | 'kpp'>): strin
  * Name of the file of an УПД without `.xml`, which is the identifier inside it, too: receiver, sender, day, a unique number, and seven
  * marks of goods that the portal does not sell. Order of the tax service ЕД-7-26/970@.
  * @param day «2026-11-05»
- * @param guid 36 characters
  */
 export function updFileName(
   { supplier, customer }: Pick<UpdFacts, 'supplier' | 'customer'>,
   day: string,
-  guid: string,
+  ids: UpdIds,
 ): string {
-  return `ON_NSCHFDOPPR_${participantId(customer)}_${participantId(supplier)}_${day.replaceAll('-', '')}_${guid}_0_0_0_0_0_00`;
+  const receiver = ids.customer ?? participantId(customer);
+  const sender = ids.supplier ?? participantId(supplier);
+  return `ON_NSCHFDOPPR_${receiver}_${sender}_${day.replaceAll('-', '')}_${ids.guid}_0_0_0_0_0_00`;
 }
 
 /** How an acceptance ended, as the tax service counts: 1 as shipped, 2 with differences, 3 nothing was accepted. */

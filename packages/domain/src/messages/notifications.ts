@@ -83,6 +83,7 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'export:ready': 'Файл готов',
   'export:failed': 'Файл не получился',
   'automation:stopped': 'Остановка автоматической работы',
+  'shipment:edo': 'Электронный документ',
 };
 
 /** Events of main notifications: a person chooses which of them to receive and how. Spec 1 §4; settings/notifications. */
@@ -126,6 +127,7 @@ const ICONS: ReadonlyMap<string, NotificationIcon> = /* @__PURE__ */ new Map([
   ['contractor', 'company'],
   ['export', 'file'],
   ['automation', 'stopped'],
+  ['shipment', 'file'],
 ]);
 
 /**

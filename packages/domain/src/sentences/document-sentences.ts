@@ -5,6 +5,7 @@ import type {
   sandboxPairFault,
   TermsFault,
 } from '../documents/contracts.ts';
+import type { ElectronicFault } from '../documents/electronic-documents.ts';
 import type { PaperFault } from '../documents/papers.ts';
 import type { UkdBeyondShipment, UkdDateFault, UkdFault } from '../documents/ukd.ts';
 import type { UpdGap } from '../documents/upd.ts';
@@ -23,7 +24,8 @@ export type DocumentFault =
   | UpdGap
   | UkdFault
   | UkdDateFault
-  | UkdBeyondShipment;
+  | UkdBeyondShipment
+  | ElectronicFault;
 
 /** Electronic documents in sentences. */
 const NAMES = { upd: 'УПД', ukd: 'УКД' } as const;
@@ -73,4 +75,21 @@ export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
   paperOfCancelledMovement: 'Перемещение отменено, печатать нечего',
   movementNotPacked: 'Сначала упакуйте перемещение: его места ещё могут измениться',
   nothingConfirmed: 'Поставщик ещё ничего не подтвердил',
+  edoOperatorMissing: 'Портал не подключён к оператору ЭДО: скачайте файл УПД и загрузите его сами',
+  edoOfSandbox: 'Документы песочницы оператору ЭДО не отправляют',
+  edoNotAgreed: 'В договоре нет электронного документооборота: отметьте его в договоре',
+  edoNotShipped: 'Сначала отправьте отгрузку: до этого её бумаги ещё могут измениться',
+  edoAccessMissing: 'Доступ к оператору ЭДО не сохранён: введите ключ в разделе «Интеграция», «ЭДО»',
+  edoOperatorAway: 'Оператор ЭДО не отвечает',
+  edoAccessRefused: 'Оператор ЭДО не принимает ключ организации: введите новый в разделе «Интеграция», «ЭДО»',
+  edoSubscriptionOver: 'У организации закончилась подписка на API оператора ЭДО: продлите её у оператора',
+  edoOwnBoxMissing: ({ inn }) =>
+    `Ключ не открывает ящик организации с ИНН ${inn}: получите ключ сотрудника этой организации`,
+  edoBoxMissing: ({ title, inn }) =>
+    `У покупателя «${title}» (ИНН ${inn}) нет ящика у оператора ЭДО: пригласите его в кабинете оператора`,
+  edoFileRefused: ({ reason }) => `Оператор ЭДО не принял файл: ${reason}`,
+  edoDuplicate: 'Такой документ у оператора ЭДО уже есть, или покупатель не принимает документы от вас',
+  edoSignatureInvalid: 'Подпись продавца не прошла проверку у оператора ЭДО',
+  edoDeleted: 'Документ удалили в кабинете оператора ЭДО до подписания',
+  edoPortalFailed: 'Не получилось из-за ошибки на сервере портала',
 };

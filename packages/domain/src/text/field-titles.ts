@@ -442,6 +442,7 @@ const IN_FORMS: Readonly<Record<string, Readonly<Partial<Record<FieldName, strin
     active: 'Принимать обмен с 1С',
     missing: 'Товары, которых нет в полной выгрузке',
   },
+  saveEdoAccess: { key: 'Ключ у оператора ЭДО' },
   saveListSource: { subject: 'Тема письма', active: 'Забирать по расписанию' },
   saveStockSource: {
     subject: 'Тема письма',

@@ -4,6 +4,7 @@ import { Sections } from '@portal/ui/sections';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { useSearchParams } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
+import { EdoPart } from '../edo/edo-part.tsx';
 import { KeysCard } from './api-keys.tsx';
 import { DeliveriesCard } from './deliveries.tsx';
 import { OneCPart } from './one-c/one-c-part.tsx';
@@ -12,11 +13,12 @@ import { WebhooksCard } from './webhooks.tsx';
 const PARTS = [
   { id: 'keys', label: 'Ключи и вебхуки' },
   { id: 'one-c', label: '1С' },
+  { id: 'edo', label: 'ЭДО' },
 ] as const;
 
 /**
- * /settings/integration: API keys with which the company's systems call the portal, webhooks for events, and the
- * exchange with 1C.
+ * /settings/integration: API keys with which the company's systems call the portal, webhooks for events, the
+ * exchange with 1C, and the operator of electronic documents.
  */
 export function IntegrationScreen() {
   useTitle('Интеграция');
@@ -34,9 +36,9 @@ export function IntegrationScreen() {
             onChange={(next) => setParams(next === 'keys' ? {} : { part: next })}
           />
         </Card>
-        {part === 'one-c' ? (
-          <OneCPart />
-        ) : (
+        {part === 'one-c' && <OneCPart />}
+        {part === 'edo' && <EdoPart />}
+        {part === 'keys' && (
           <>
             <KeysCard />
             <WebhooksCard />

@@ -16,6 +16,7 @@ import { saidOf } from '../../kit/document/facts.ts';
 import type { Step } from '../../kit/document/step.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
+import { ShipmentEdo } from '../edo/shipment-edo.tsx';
 import { itemsOf, type Packing, placesFault, restOf, unplacedFault } from './packing.ts';
 import { shipmentPapers } from './papers.ts';
 import { PapersDialog } from './papers-dialog.tsx';
@@ -228,28 +229,31 @@ export function ShipmentScreen() {
         const packs = mayPack && !asks;
         const rest = restOf(packing);
         return (
-          <Card
-            padded={false}
-            title="Позиции"
-            aside={
-              packs && rest > 0 ? (
-                <RestPlaces rest={rest} packing={packing} onPack={pack} />
-              ) : (
-                shipment.containers_count > 0 &&
-                !dirty &&
-                `${shipment.containers_count} ${plural(shipment.containers_count, 'место', 'места', 'мест')}`
-              )
-            }
-          >
-            <PackedItems
-              words={{ label: 'Позиции отгрузки', remove: 'Убрать из отгрузки' }}
-              items={shipment.items}
-              packing={packing}
-              keyOf={lineOf}
-              own={[ORDER]}
-              {...(packs ? { onCount: pack, onPack: pack } : {})}
-            />
-          </Card>
+          <>
+            <Card
+              padded={false}
+              title="Позиции"
+              aside={
+                packs && rest > 0 ? (
+                  <RestPlaces rest={rest} packing={packing} onPack={pack} />
+                ) : (
+                  shipment.containers_count > 0 &&
+                  !dirty &&
+                  `${shipment.containers_count} ${plural(shipment.containers_count, 'место', 'места', 'мест')}`
+                )
+              }
+            >
+              <PackedItems
+                words={{ label: 'Позиции отгрузки', remove: 'Убрать из отгрузки' }}
+                items={shipment.items}
+                packing={packing}
+                keyOf={lineOf}
+                own={[ORDER]}
+                {...(packs ? { onCount: pack, onPack: pack } : {})}
+              />
+            </Card>
+            {shipment.shipment_date !== null && <ShipmentEdo id={shipment.id} />}
+          </>
         );
       }}
     </DocumentPage>

@@ -39,6 +39,8 @@ BEGIN
     ('contractor_region', ARRAY['contractor_id']),
     ('credit_request', ARRAY['contractor_id']),
     ('delivery_time_corrective', ARRAY['customer_id', 'supplier_id']),
+    ('edo_access', ARRAY['contractor_id']),
+    ('electronic_document', ARRAY['sender_id']),
     ('export_file', ARRAY['contractor_id']),
     ('export_schedule', ARRAY['contractor_id']),
     ('key_order', ARRAY['contractor_id']),

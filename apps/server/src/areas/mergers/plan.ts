@@ -191,6 +191,8 @@ export const LEFT: Readonly<Record<string, string>> = {
   'logistic_card.supplier_id': 'written by a trigger: a card goes with its storages',
   'logistic_card.customer_id': 'written by a trigger: a card goes with its storages',
   'lot.owner_id': 'written by the triggers of acceptances and movements',
+  'edo_access.contractor_id': 'the operator knows the company by its own ИНН',
+  'electronic_document.sender_id': 'in whose box it is',
   'event.contractor_id': 'whom it was told to',
   'contractor.merged_into_id': 'the merger itself',
   'contractor_merger.kept_id': 'the merger itself',

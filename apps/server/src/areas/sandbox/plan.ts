@@ -59,6 +59,7 @@ export const CLEARED: readonly ClearedTable[] = [
   claim,
   below('acceptance_item', 'acceptance_id', acceptance),
   acceptance,
+  below('electronic_document', 'shipment_id', shipment),
   below('shipment_item', 'shipment_id', shipment),
   shipment,
   below('delivery_time_corrective_item', 'corrective_id', corrective),

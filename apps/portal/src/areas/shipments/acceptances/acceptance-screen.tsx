@@ -19,6 +19,7 @@ import { documentNumber } from '../../../kit/list/columns.tsx';
 import { ScanField } from '../../../kit/scan/scan-field.tsx';
 import { api } from '../../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
+import { AcceptanceEdo } from '../../edo/edo-card.tsx';
 import { AcceptanceItems } from './acceptance-items.tsx';
 import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
 import { type Acceptance, acceptRest, finishWords, missRest } from './counts.ts';
@@ -108,15 +109,18 @@ export function AcceptanceScreen() {
       }
       history={({ history }) => history}
     >
-      {(acceptance) =>
-        acceptance.allowed_actions.includes('save') ? (
-          <Counting acceptance={acceptance} />
-        ) : (
-          <Card padded={false} title="Позиции">
-            <AcceptanceItems items={acceptance.items} />
-          </Card>
-        )
-      }
+      {(acceptance) => (
+        <>
+          {acceptance.allowed_actions.includes('save') ? (
+            <Counting acceptance={acceptance} />
+          ) : (
+            <Card padded={false} title="Позиции">
+              <AcceptanceItems items={acceptance.items} />
+            </Card>
+          )}
+          <AcceptanceEdo id={acceptance.id} />
+        </>
+      )}
     </DocumentPage>
   );
 }

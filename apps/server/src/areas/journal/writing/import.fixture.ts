@@ -89,6 +89,7 @@ export function useImportBench(): ImportBench {
 
   const services = (): Services => ({
     bank: null,
+    edo: null,
     config: { ...readConfig({}), uploadsDirectory: directory },
     database: database(),
     files: createDiskFiles(directory),

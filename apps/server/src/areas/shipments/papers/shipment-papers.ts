@@ -2,7 +2,7 @@ import { placeCode, placesOf } from '@portal/domain/container-places';
 import { shipmentPaperFault, type SHIPMENT_PAPERS } from '@portal/domain/papers';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
-import { updGaps } from '@portal/domain/upd';
+import { updGaps, type UpdIds } from '@portal/domain/upd';
 import type { Answer } from '../../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
 import { type Connection, instantOf } from '../../../database/connect.ts';
@@ -75,12 +75,17 @@ export async function printShipmentPaper(
  * The electronic УПД of a shipment. It is formed when its papers were last changed: whoever asks for it later gets the same file, so that
  * the buyer's title names the file that the seller has sent. The caller has checked that the person may see the facts, through the shipment
  * or its acceptance. Throws 409 that says in one sentence each what is missing.
+ * @param ids what names the file at an operator
  */
-export async function updFileOf(connection: Connection, facts: ShipmentFacts): Promise<SellerFile> {
+export async function updFileOf(
+  connection: Connection,
+  facts: ShipmentFacts,
+  ids?: UpdIds,
+): Promise<SellerFile> {
   const { signer, formed_at } = await readSeller(connection, facts.id);
   const missing = updGaps({ ...facts, signer }).map((gap) => sentence(gap));
   if (signer === null || missing.length > 0) throw conflict(missing.join('. '), { data: missing });
-  return writeUpdXml(facts, signer, Date.parse(formed_at));
+  return writeUpdXml(facts, signer, Date.parse(formed_at), ids);
 }
 
 /** Who signs for the supplier of a shipment, and when the papers of the shipment were last changed. */

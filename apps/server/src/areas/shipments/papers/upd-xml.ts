@@ -1,6 +1,6 @@
 import { formatDate } from '@portal/domain/dates';
 import { countryName } from '@portal/domain/origin';
-import { updFileName, updFunction } from '@portal/domain/upd';
+import { updFileName, updFunction, type UpdIds } from '@portal/domain/upd';
 import { vatTotals, type VatRate } from '@portal/domain/vat';
 import type { Kopecks } from '@portal/domain/money';
 import { decimalOf } from '../../../contract/money.ts';
@@ -100,8 +100,9 @@ export interface SellerFile extends ElectronicFile {
  * The seller's title of an УПД, format 5.03 of the order ЕД-7-26/970@. The caller has checked that nothing is missing
  * (`updGaps`). The same facts and moment make the same file.
  * @param moment when it is formed, in milliseconds
+ * @param ids what names the file at an operator; without it, the file is named by its contents
  */
-export function writeUpdXml(facts: ShipmentFacts, signer: Signer, moment: number): SellerFile {
+export function writeUpdXml(facts: ShipmentFacts, signer: Signer, moment: number, ids?: UpdIds): SellerFile {
   const { date, time, day } = formedAt(moment, facts.zone);
   const kind = updFunction(facts.tax_system);
   const dated = dayWords(facts.upd_date);
@@ -128,7 +129,7 @@ export function writeUpdXml(facts: ShipmentFacts, signer: Signer, moment: number
       },
     ],
   };
-  const name = updFileName(facts, day, contentGuid([facts.id, document]));
+  const name = updFileName(facts, day, ids ?? { guid: contentGuid([facts.id, document]) });
   const root = {
     name: 'Файл',
     attributes: { ИдФайл: name, ВерсФорм: '5.03', ВерсПрог: PROGRAM },
