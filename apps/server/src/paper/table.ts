@@ -22,6 +22,8 @@ export interface Table<R> {
   totals?: { label: string; cells: Readonly<Record<number, string>> };
   /** @default 7 */
   size?: number;
+  /** Rows that stay on one page: always so many, from the first one on. @default 1 */
+  together?: number;
 }
 
 const PAD = 2;
@@ -36,7 +38,7 @@ const TURN = 25;
  */
 export async function drawTable<R>(
   paper: Paper,
-  { columns, rows, totals, size = 7 }: Table<R>,
+  { columns, rows, totals, size = 7, together = 1 }: Table<R>,
 ): Promise<void> {
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => (width / shares) * paper.width);
@@ -101,7 +103,11 @@ export async function drawTable<R>(
   for (const [index, row] of rows.entries()) {
     if (index % TURN === TURN - 1) await breathe();
     const cells = cellsOf(row, index);
-    const need = heightOf(cells) + (index === rows.length - 1 ? ofTotals : 0);
+    // With the rows that must not part from this one.
+    const following = index % together === 0 ? rows.slice(index + 1, index + together) : [];
+    const others = following.map((next, nth) => heightOf(cellsOf(next, index + 1 + nth)));
+    const isLast = index + following.length === rows.length - 1;
+    const need = heightOf(cells) + sum(others) + (isLast ? ofTotals : 0);
     if (paper.room < need) {
       endGrid();
       paper.newPage();

@@ -211,6 +211,15 @@ describe('order ЕД-7-26/736@, format 5.01', () => {
   });
 });
 
+test('the four rows of a line stay on one page', async () => {
+  const pages = await textOfPages(await buffer((await drawUkd(changedFacts('osno', 40))).finish()));
+  const marks = pages.map((page) => page.match(/[АБВГ] \((?:до|после|увелич|уменьш)/g) ?? []);
+  expect(marks.flat()).toHaveLength(160);
+  const tables = marks.filter(({ length }) => length > 0);
+  expect(tables.length).toBeGreaterThan(2);
+  for (const rows of tables) expect([rows[0], rows.at(-1)]).toEqual(['А (до', 'Г (уменьш']);
+});
+
 describe('the calls', () => {
   const servers = useTestServers();
   const server = () => servers[0] ?? expect.unreachable();

@@ -151,7 +151,7 @@ export async function drawUkd(facts: UkdPaperFacts): Promise<Paper> {
     const name = shipped ? nameOf(shipped) : '';
     return ROWS.map(([kind, words]) => ({ kind, words, index, name, line, amounts }));
   });
-  await drawTable(paper, { columns: COLUMNS, rows, size: 6.5 });
+  await drawTable(paper, { columns: COLUMNS, rows, size: 6.5, together: ROWS.length });
   drawTotals(paper, facts);
   paper.y += 4;
   paper.whole(() => drawInvoiceSignatures(paper, status));
