@@ -38,7 +38,8 @@ const ALONE: Readonly<Record<string, string>> = {
   fetching: 'server: it goes out for files of lists; its page is a price list’s',
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
   mergers: 'server: it moves what is every other area’s, and stands above them; its page is a contractor’s',
-  sandbox: 'server: it deletes what is every other area’s, and stands above them; its switch is on a contractor’s page',
+  sandbox:
+    'server: it deletes what is every other area’s, and stands above them; its switch is on a contractor’s page',
   stock: 'server: the one owner of stock and limits, called by documents only',
 };
 
