@@ -126,6 +126,9 @@ test('more than was shipped cannot be corrected', () => {
   const message = 'УКД на большее, чем в УПД: OC 90 заявлено больше, чем отгружено этой отгрузкой';
   expect(said([unpaid(11)])).toEqual([message]);
   expect(said([unpaid(8)], [cheaper(3, 1)])).toEqual([message]);
+  // Another document's mistake in a position that this one does not touch is not its own.
+  expect(said([unpaid(1, 8)], [unpaid(11)])).toEqual([]);
+  expect(ukdLines([position()], [unpaid(11)], [unpaid(1, 8)])).toEqual([]);
   expect(() => ukdLines([position()], [unpaid(8)], [unpaid(3)])).toThrow(RangeError);
   expect(() => ukdLines([position()], [], [cheaper(11, 1)])).toThrow(RangeError);
 });

@@ -104,6 +104,7 @@ export function ukdLines(
   return positions.flatMap(({ id, number, quantity, price_kopecks, vat_rate }) => {
     // Goods that cost nothing, as promised replacements, have no sum to change.
     const own = price_kopecks === 0 ? [] : changes.filter((change) => change.id === id);
+    if (own.length === 0) return [];
     const line = (before: UkdState, after: UkdState): UkdLine => ({ id, number, vat_rate, before, after });
     const cheaper = own
       .filter(({ pieces }) => pieces > 0)
@@ -203,7 +204,7 @@ export interface UkdBeyondShipment {
 }
 
 /**
- * Positions of which more pieces change than were shipped: goods of another shipment of the same order were claimed. Neither the printed
+ * Positions of this document of which more pieces change than were shipped: goods of another shipment of the same order were claimed. Neither the printed
  * nor the electronic УКД can be made then.
  */
 export const ukdExcess = ({
@@ -212,7 +213,9 @@ export const ukdExcess = ({
   changes,
 }: Pick<UkdFacts, 'positions' | 'earlier' | 'changes'>): UkdBeyondShipment[] =>
   positions.flatMap(({ id, quantity, article }): UkdBeyondShipment[] =>
-    changedOf([...earlier, ...changes], id) > quantity ? [{ code: 'ukdBeyondShipment', article }] : [],
+    changedOf(changes, id) > 0 && changedOf([...earlier, ...changes], id) > quantity
+      ? [{ code: 'ukdBeyondShipment', article }]
+      : [],
   );
 
 /** Everything that an electronic УКД lacks; empty when it can be written. Order of the tax service ЕД-7-26/736@, format 5.01. */

@@ -8,7 +8,6 @@ import {
   type UkdLine,
   ukdLines,
   type UkdPosition,
-  ukdTotals,
 } from '@portal/domain/ukd';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../../contract/problem.ts';
@@ -79,12 +78,12 @@ export async function readUkd(connection: Connection, viewer: Viewer, id: number
   const before = first === -1 ? settled : settled.slice(0, first);
   const own = settled.filter(({ claim_id }) => claim_id === id);
   const [earlier, changes] = [changesOf(before), changesOf(own)];
+  const priced = new Set(positions.flatMap((one) => (one.price_kopecks > 0 ? [one.id] : [])));
+  const fault = ukdFault({ ...claim, changes: changes.some((change) => priced.has(change.id)) });
+  if (fault !== null) throw conflict(sentence(fault));
   const excess = ukdExcess({ positions, earlier, changes }).map((gap) => sentence(gap));
   if (excess.length > 0) throw conflict(excess.join('. '), { data: excess });
   const lines = ukdLines(positions, earlier, changes);
-  const { increase, decrease } = ukdTotals(lines);
-  const fault = ukdFault({ ...claim, changes: increase.gross + decrease.gross > 0 });
-  if (fault !== null) throw conflict(sentence(fault));
   if (!shipment || date === null) throw notFound(NO_CLAIM);
   return {
     claim_id: id,
