@@ -76,6 +76,8 @@ export const CLEARED: readonly ClearedTable[] = [
   below('commerceml_order', 'order_id', order),
   line,
   order,
+  // Own numbers may be used again the next day.
+  own('key_order'),
   own('credit_request'),
   below('movement_shortage', 'item_id', movementItem),
   movementItem,
