@@ -6,7 +6,10 @@ const hook = 'SELECT id FROM webhook WHERE contractor_id <> $1 AND $2 > 0 ORDER 
 
 export const probes: Probes = {
   createApiKey: { other: storage, body: (id) => ({ title: 'Чужой', rights: ['stock'], storage_id: id }) },
-  revokeApiKey: { other: 'SELECT id FROM api_key WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1' },
+  revokeApiKey: {
+    other: 'SELECT id FROM api_key WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',
+    seesAll: ['admin'],
+  },
   updateWebhook: {
     other: hook,
     body: () => ({ address: 'https://shop.example/hook', events: ['order-activated'], active: true }),
