@@ -142,8 +142,9 @@ export const isPassing = ({ code }: ElectronicFault): boolean =>
   code === 'edoSignatureInvalid' ||
   code === 'edoPortalFailed';
 
-/** Minutes between tries to send, increasing; the last one is repeated, because a document is never given up. */
-const PAUSES: readonly number[] = [1, 2, 5, 15, 60, 180, 360];
+/** Minutes between tries to send, increasing; after them the longest one is repeated, because a document is never given up. */
+const PAUSES: readonly number[] = [1, 2, 5, 15, 60, 180];
+const LONGEST = 360;
 const DAY = 1_440;
 /** Days for which a signed document is watched for a cancellation. */
 const WATCHED_DAYS = 120;
@@ -153,7 +154,7 @@ const WATCHED_DAYS = 120;
  * @param tries number of failed tries so far, from 1
  * @returns minutes
  */
-export const electronicRetry = (tries: number): number => PAUSES[tries - 1] ?? PAUSES.at(-1) ?? DAY;
+export const electronicRetry = (tries: number): number => PAUSES[tries - 1] ?? LONGEST;
 
 /**
  * Pause before the operator is asked again about a document: the longer nothing has changed, the longer it is.
@@ -163,5 +164,5 @@ export const electronicRetry = (tries: number): number => PAUSES[tries - 1] ?? P
 export function electronicPause(state: ElectronicState, age: number): number | null {
   if (maySendAnother(state)) return null;
   if (state === 'signed' || state === 'disputed') return age > WATCHED_DAYS * DAY ? null : DAY;
-  return Math.min(Math.max(Math.ceil(age / 10), 1), 360);
+  return Math.min(Math.max(Math.ceil(age / 10), 1), LONGEST);
 }

@@ -10,6 +10,15 @@ test.each([
   [{ code: 'contractStorageMissing' }, 'Выберите склад, для которого действует договор'],
   [{ code: 'limitNotNamed' }, 'Назовите лимит или отметьте «Без лимита»'],
   [{ code: 'termsAreSuppliers' }, 'Лимит и наценку называет поставщик'],
+  [
+    { code: 'edoOwnBoxMissing', inn: '6320001232' },
+    'Ключ не открывает ящик организации с ИНН 6320001232: получите ключ сотрудника этой организации',
+  ],
+  [
+    { code: 'edoBoxMissing', title: 'Деталь', inn: '6321004567' },
+    'У покупателя «Деталь» (ИНН 6321004567) нет ящика у оператора ЭДО: пригласите его в кабинете оператора',
+  ],
+  [{ code: 'edoFileRefused', reason: 'нет поля ДатаДок' }, 'Оператор ЭДО не принял файл: нет поля ДатаДок'],
 ] satisfies [DocumentFault, string][])('%j', (fault: DocumentFault, said) =>
   expect(say(DOCUMENT_SENTENCES, fault)).toBe(said),
 );
