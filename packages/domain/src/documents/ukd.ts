@@ -82,7 +82,7 @@ export function ukdChange(item: Parameters<typeof settledPieces>[0] & { id: numb
     id: item.id,
     money,
     pieces: isDiscount ? item.quantity : 0,
-    off_kopecks: isDiscount ? (item.discount_kopecks ?? 0) : 0,
+    off_kopecks: isDiscount ? discount / item.quantity : 0,
   };
 }
 

@@ -39,7 +39,7 @@ import {
   valuesOf,
 } from './contractor-form.tsx';
 import { typeTitle } from './contractors-screen.tsx';
-import { Mergers } from './mergers.tsx';
+import { Mergers } from './mergers/mergers.tsx';
 import { SandboxSwitch } from './sandbox-switch.tsx';
 import { type Contractor, contractorQuery, contractorsChanged } from './queries.ts';
 

@@ -1,7 +1,6 @@
 import type { Area } from '../../area.ts';
-import { setSandbox } from '../contractors/sandboxes.ts';
-import { readContractor } from '../contractors/directory.ts';
-import { clearSandboxes, hasDocuments } from './clear.ts';
+import { clearSandboxes } from './clear.ts';
+import { sandboxHandlers } from './handlers.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
@@ -17,12 +16,6 @@ export const sandbox = {
     identity: ['app_user'],
     prices: ['price_list_item'],
   },
-  handlers: {
-    setSandbox: ({ viewer, path: { id }, body: { is_sandbox }, services: { database } }) =>
-      database.transaction(async (transaction) => {
-        await setSandbox(transaction, id, is_sandbox, await hasDocuments(transaction, id));
-        return { data: await readContractor(transaction, viewer, id) };
-      }),
-  },
+  handlers: sandboxHandlers,
   jobs: { 'clear-sandboxes': { at: '15 3 * * *', run: clearSandboxes } },
 } satisfies Area;

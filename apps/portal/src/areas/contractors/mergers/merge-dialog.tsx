@@ -9,20 +9,20 @@ import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { queryOptions } from '@tanstack/react-query';
-import { useQuery } from '../../session/calls/use-query.ts';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { type Form, useForm } from '../../kit/form/form.ts';
+import { useQuery } from '../../../session/calls/use-query.ts';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { FormField } from '../../../kit/form/form-field.tsx';
+import { type Form, useForm } from '../../../kit/form/form.ts';
 import {
   Direction,
   directionFaults,
   directionOf,
   type DirectionValues,
   NO_DIRECTION,
-} from '../../kit/mergers/direction.tsx';
-import { Moves, Sentences } from '../../kit/mergers/moves.tsx';
-import { api } from '../../session/api.ts';
-import { type Contractor, contractorsChanged } from './queries.ts';
+} from '../../../kit/mergers/direction.tsx';
+import { Moves, Sentences } from '../../../kit/mergers/moves.tsx';
+import { api } from '../../../session/api.ts';
+import { type Contractor, contractorsChanged } from '../queries.ts';
 
 const titleOf = titlesIn('mergeContractors');
 type Preview = Schemas['MergerPreview'];

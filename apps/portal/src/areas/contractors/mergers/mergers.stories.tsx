@@ -1,8 +1,8 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
-import preview from '../../../../../.storybook/preview.js';
-import { exampleOfSchema } from '../../../stories/contract-example.ts';
-import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
-import { ContractorScreen } from './contractor-screen.tsx';
+import preview from '../../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../../stories/contract-example.ts';
+import { PortalScreen, portalStory } from '../../../../stories/portal-screen.tsx';
+import { ContractorScreen } from '../contractor-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Объединение контрагентов' });
 

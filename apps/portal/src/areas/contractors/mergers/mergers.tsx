@@ -4,13 +4,13 @@ import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { Text } from '@portal/ui/text';
 import { queryOptions } from '@tanstack/react-query';
-import { useQuery } from '../../session/calls/use-query.ts';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { MergersCard } from '../../kit/mergers/mergers-card.tsx';
-import { MergerRow } from '../../kit/mergers/merger-row.tsx';
-import { api } from '../../session/api.ts';
+import { MergersCard } from '../../../kit/mergers/mergers-card.tsx';
+import { MergerRow } from '../../../kit/mergers/merger-row.tsx';
+import { api } from '../../../session/api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { type Contractor, contractorsChanged } from './queries.ts';
+import { type Contractor, contractorsChanged } from '../queries.ts';
 
 type Merger = Schemas['Merger'];
 
