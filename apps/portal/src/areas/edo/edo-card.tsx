@@ -1,7 +1,9 @@
+import { failureSentence } from '@portal/domain/failures';
 import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
 import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
+import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../session/calls/use-query.ts';
@@ -79,6 +81,7 @@ export function EdoCard({ documents, empty, action }: EdoCardProps) {
 
 /** The same for the buyer, who signs at his own operator. Nothing is shown until something has been sent. */
 export function AcceptanceEdo({ id }: { id: number }) {
-  const { data } = useQuery(acceptanceEdoQuery(id));
+  const { data, error, refetch } = useQuery(acceptanceEdoQuery(id));
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   return data?.offered ? <EdoCard documents={data.documents} /> : null;
 }

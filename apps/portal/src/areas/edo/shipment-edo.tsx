@@ -2,6 +2,7 @@ import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { failureSentence } from '@portal/domain/failures';
 import { Button } from '@portal/ui/button';
+import { ErrorState } from '@portal/ui/state';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { once } from '../../session/calls/once.ts';
@@ -20,7 +21,7 @@ const SENDING = ['edo-send'];
  */
 export function ShipmentEdo({ id }: { id: number }) {
   const may = checkRule('actions.shipments.update', viewerOf(useCurrentUser()));
-  const { data } = useQuery(shipmentEdoQuery(id));
+  const { data, error, refetch } = useQuery(shipmentEdoQuery(id));
   const send = useMutation({
     mutationKey: SENDING,
     mutationFn: (shipment: number) =>
@@ -31,6 +32,7 @@ export function ShipmentEdo({ id }: { id: number }) {
     },
     onError: (error) => toasts.warning(failureSentence(error)),
   });
+  if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data?.offered) return null;
   const { documents, can_send, refusal, operator } = data;
   return (

@@ -235,3 +235,9 @@ export const Settings = meta.story({
     await expect(await canvas.findByRole('button', { name: 'Сохранить ключ' })).toBeVisible();
   },
 });
+
+/** States that are not read are asked for again, not hidden. */
+export const Failed = meta.story({
+  ...selling({ [EDO]: { status: 500, message: 'Сервер не ответил' } }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Сервер не ответил')).toBeVisible(),
+});
