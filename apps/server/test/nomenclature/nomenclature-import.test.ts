@@ -218,6 +218,44 @@ describe('packaging, characteristics, barcodes and crosses in a file', () => {
     ]);
   });
 
+  test('VAT rate and origin are read as people write them, and keep what the file does not say', async () => {
+    const upload = await came(
+      'Артикул;Бренд;Производитель страна;Страна происхождения;Номер ГТД;НДС;Цена с НДС\nНДС-1;KNECHT;;КНР;10702070/150626/3245678/001;10%;100\nНДС-2;KNECHT;;РОССИЯ;;Без НДС;100',
+    );
+    expect(columnsOf(upload)).toMatchObject({ country: 3, declaration: 4, vat_rate: 5 });
+    await load(upload);
+    const [imported, russian] = [await one('НДС-1'), await one('НДС-2')];
+    expect(imported).toMatchObject({
+      vat_rate: 10,
+      country_code: '156',
+      customs_declaration: '10702070/150626/3245678/001',
+    });
+    expect(russian).toMatchObject({ vat_rate: null, country_code: '643', customs_declaration: '' });
+    await load(await came('Артикул;Бренд;Ставка НДС\nНДС-1;KNECHT;'));
+    expect(await one('НДС-1')).toMatchObject({ vat_rate: 10, country_code: '156' });
+    await load(await came('Артикул;Бренд;Ставка НДС;Страна\nНДС-1;KNECHT;обычная;643'));
+    expect(await one('НДС-1')).toMatchObject({
+      vat_rate: null,
+      country_code: '643',
+      customs_declaration: '',
+    });
+    const wrong = await load(
+      await came(
+        'Артикул;Бренд;Ставка НДС;Страна;Номер декларации\nНДС-3;KNECHT;13%;;\nНДС-4;KNECHT;;Шир;\nНДС-5;KNECHT;;156;1\nНДС-6;KNECHT;;Россия;10702070/150626/3245678/001\nНДС-7;KNECHT;0;Китай;',
+      ),
+    );
+    expect(wrong).toMatchObject({ taken: 1, refused: 4 });
+    const reasons = (await rowsOf(wrong.id)).map(({ field, reason }) => `${field}: ${reason}`);
+    expect(reasons.toSorted()).toEqual(
+      [
+        'Ставка НДС: должна быть 10 %, 0 % или обычной',
+        'Страна: Страны «Шир» нет в классификаторе стран мира',
+        'Номер декларации: Номер декларации пишут так: 10702070/150626/3245678/001',
+        'Номер декларации: У товара из России нет таможенной декларации: оставьте поле пустым',
+      ].toSorted(),
+    );
+  });
+
   test('an empty cell keeps the stored value, a filled one replaces it', async () => {
     await load(await came('Артикул;Бренд;Замены\nВСЕ-1;KNECHT;'));
     expect(await one('ВСЕ-1')).toMatchObject({

@@ -257,3 +257,34 @@ export const COUNTRY_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Ma
     .split('\n')
     .map((line) => [line.slice(0, 3), line.slice(4)]),
 );
+
+/** Digital codes by other common names of countries, in lower case. */
+const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  кнр: '156',
+  рф: '643',
+  'российская федерация': '643',
+  'республика корея': '410',
+  'южная корея': '410',
+  корея: '410',
+  тайвань: '158',
+  фрг: '276',
+  белоруссия: '112',
+  'республика беларусь': '112',
+  'чешская республика': '203',
+  голландия: '528',
+  оаэ: '784',
+  англия: '826',
+  великобритания: '826',
+  сша: '840',
+};
+
+const [YO, YE] = ['ё', 'е'] as const;
+/** A name of a country without differences of letter case, «ё» and spaces. */
+export const foldCountryName = (text: string): string =>
+  text.toLowerCase().replaceAll(YO, YE).replaceAll(/\s+/g, ' ').trim();
+
+/** Digital codes by folded names, short ones and other common ones. */
+export const COUNTRY_CODES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  .../* @__PURE__ */ Object.entries(OTHER_COUNTRY_NAMES),
+  .../* @__PURE__ */ [...COUNTRY_NAMES].map(([code, name]) => [foldCountryName(name), code] as const),
+]);

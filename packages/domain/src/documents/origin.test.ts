@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COUNTRY_NAMES } from './countries.ts';
-import { COUNTRIES, countryName, LONGEST_DECLARATION, originFault, RUSSIA } from './origin.ts';
+import { COUNTRIES, countryName, LONGEST_DECLARATION, originFault, readCountry, RUSSIA } from './origin.ts';
 import { sentence } from '../sentences/sentences.ts';
 
 const fault = (country_code: string, customs_declaration = '') =>
@@ -33,4 +33,22 @@ test('decisions, «VAT»: country and declaration are optional, and valid when g
   expect(fault(RUSSIA, '10702070/150626/3245678/001')).toBe(
     'У товара из России нет таможенной декларации: оставьте поле пустым',
   );
+});
+
+test('readCountry: a code, a short name or another common name', () => {
+  for (const [code, name] of COUNTRY_NAMES) {
+    expect(readCountry(code)).toBe(code);
+    expect(readCountry(` ${name.toUpperCase()} `)).toBe(code);
+  }
+  expect(readCountry('36')).toBe('036');
+  expect(['кнр', 'РФ', 'Южная  Корея', 'США', 'Белоруссия', 'Великобритания'].map(readCountry)).toEqual([
+    '156',
+    RUSSIA,
+    '410',
+    '840',
+    '112',
+    '826',
+  ]);
+  expect(readCountry(' ')).toBe('');
+  expect(['Шир', '999', '1560', 'CN'].map(readCountry)).toEqual([null, null, null, null]);
 });

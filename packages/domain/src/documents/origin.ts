@@ -1,4 +1,4 @@
-import { COUNTRY_NAMES } from './countries.ts';
+import { COUNTRY_CODES, COUNTRY_NAMES, foldCountryName } from './countries.ts';
 
 /** Where goods come from, as papers tell it. Both may be empty. */
 export interface Origin {
@@ -27,6 +27,19 @@ export const countryName = (code: string): string => COUNTRY_NAMES.get(code) ?? 
 export const COUNTRIES: readonly { value: string; label: string }[] = /* @__PURE__ */ [...COUNTRY_NAMES]
   .map(([value, label]) => ({ value, label }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'ru'));
+
+/**
+ * The digital code of a country as a file names it: a code with or without its leading zeros («36»), a short name in any
+ * letter case, or another common name («КНР»).
+ * @returns null for a text that names no country; '' for an empty one
+ */
+export function readCountry(text: string): string | null {
+  const written = foldCountryName(text);
+  if (written === '') return '';
+  const code = written.padStart(3, '0');
+  if (/^\d{1,3}$/.test(written)) return COUNTRY_NAMES.has(code) ? code : null;
+  return COUNTRY_CODES.get(written) ?? null;
+}
 
 /**
  * Validates country and declaration; either may be empty.

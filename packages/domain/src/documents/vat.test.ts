@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   paysVat,
   PRODUCT_VAT_RATES,
+  readProductVatRate,
   TAX_SYSTEMS,
   vatInside,
   vatLine,
@@ -117,4 +118,15 @@ test('sums by rate: the highest rate first, «без НДС» last', () => {
     { rate: null, base: 7, tax: 0, gross: 7 },
   ]);
   expect(vatByRate([])).toEqual([]);
+});
+
+test("readProductVatRate: a product's own rate, or the seller's usual one, as files write them", () => {
+  expect(['10', '10%', 'НДС 10 %', '10/110', 'Ставка НДС 10%'].map(readProductVatRate)).toEqual([
+    10, 10, 10, 10, 10,
+  ]);
+  expect(['0', '0 %', 'НДС 0%'].map(readProductVatRate)).toEqual([0, 0, 0]);
+  for (const usual of ['22%', 'НДС 20%', '20/120', '18', '5%', '7/107', 'Без НДС', 'общая', 'Обычная'])
+    expect(readProductVatRate(usual)).toBeNull();
+  for (const unknown of ['', '13%', '100', 'да', '-10', '10,5', '22/22'])
+    expect(readProductVatRate(unknown)).toBeUndefined();
 });

@@ -22,6 +22,19 @@ export const PRODUCT_VAT_RATES = [10, 0] as const satisfies VatRate[];
 /** A product's own rate; null: that of its seller. */
 export type ProductVatRate = (typeof PRODUCT_VAT_RATES)[number] | null;
 
+/**
+ * A product's own rate as a file writes it: «10», «10%», «НДС 0 %». Rates of the seller's tax system and «без НДС» mean that the
+ * product has none of its own: whether the seller pays VAT is said by its tax system.
+ * @returns null for the seller's usual rate, undefined for a text that names no rate
+ * @see decisions, «VAT»
+ */
+export function readProductVatRate(text: string): ProductVatRate | undefined {
+  const written = text.toLowerCase().replaceAll(/[\s%.]|ндс|ставка/g, '');
+  if (written === '10' || written === '10/110') return 10;
+  if (written === '0') return 0;
+  return /^(5|7|18|20|22|(5|7|18|20|22)\/1\d\d|без|общая|обычная|основная)$/.test(written) ? null : undefined;
+}
+
 /** Text in the VAT column of a seller that pays no value added tax. */
 export const WITHOUT_VAT = 'без НДС';
 

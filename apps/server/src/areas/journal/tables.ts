@@ -44,6 +44,9 @@ export interface Columns {
   length?: number | null;
   width?: number | null;
   height?: number | null;
+  vat_rate?: number | null;
+  country?: number | null;
+  declaration?: number | null;
 }
 
 /** Reading options besides columns, as confirmed by the person. */

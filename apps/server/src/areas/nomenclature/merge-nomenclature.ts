@@ -1,3 +1,4 @@
+import { RUSSIA } from '@portal/domain/origin';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
@@ -29,6 +30,9 @@ const SAID = [
   'height',
   'width',
   'length',
+  'vat_rate',
+  'country_code',
+  'customs_declaration',
 ];
 const columnsOf = (alias: string) => sql.raw(SAID.map((column) => `${alias}.${column}`).join(', '));
 const VALUES = sql.raw(SAID.join(', '));
@@ -134,7 +138,11 @@ async function resolve(
                SELECT code FROM jsonb_array_elements_text(named.barcode) AS code WHERE code <> ALL(coalesce(known.barcodes, '{}'))))[1:20] AS barcodes,
              coalesce(named.pack_quantity, known.pack_quantity) AS pack_quantity, coalesce(named.weight, known.weight) AS weight,
              coalesce(named.height, known.height) AS height, coalesce(named.width, known.width) AS width,
-             coalesce(named.length, known.length) AS length
+             coalesce(named.length, known.length) AS length,
+             CASE WHEN named.vat_rate IS NULL THEN known.vat_rate ELSE nullif(named.vat_rate, 'usual')::smallint END AS vat_rate,
+             -- Goods with a declaration are not Russian, and Russian goods have none: the file's word replaces what contradicts it.
+             coalesce(named.country, CASE WHEN named.declaration IS NOT NULL AND known.country_code = ${RUSSIA} THEN '' ELSE known.country_code END, '') AS country_code,
+             coalesce(named.declaration, CASE WHEN named.country = ${RUSSIA} THEN '' ELSE known.customs_declaration END, '') AS customs_declaration
       FROM ranked named
       LEFT JOIN own_product known ON known.contractor_id = ${contractorId} AND known.deleted_at IS NULL
         AND known.article_norm = named.article_norm AND known.brand_id = named.brand_id

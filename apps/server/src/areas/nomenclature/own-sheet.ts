@@ -1,3 +1,4 @@
+import { countryName } from '@portal/domain/origin';
 import { writtenFeatures } from '@portal/domain/nomenclature';
 import { momentColumn, type Sheet } from '../../lists/export.ts';
 import type { List, RowOf, WireRow } from '../../lists/list.ts';
@@ -15,12 +16,11 @@ const fields = {
   length: ownProduct.length,
   width: ownProduct.width,
   height: ownProduct.height,
+  vat_rate: ownProduct.vat_rate,
+  country_code: ownProduct.country_code,
+  customs_declaration: ownProduct.customs_declaration,
 };
-type Row = WireRow<'listOwnProducts'> &
-  Pick<
-    RowOf<typeof fields>,
-    'description' | 'features' | 'barcodes' | 'crosses' | 'weight' | 'length' | 'width' | 'height'
-  >;
+type Row = WireRow<'listOwnProducts'> & Omit<RowOf<typeof fields>, keyof typeof ownProducts.fields>;
 
 /** Own products with all fields of the file. */
 export const ownSheetList: List<'listOwnProducts', typeof fields, Row> = {
@@ -28,16 +28,19 @@ export const ownSheetList: List<'listOwnProducts', typeof fields, Row> = {
   fields,
   async wire(rows, viewer, connection) {
     const shown = await ownProducts.wire(rows, viewer, connection);
-    return rows.map(({ description, features, barcodes, crosses, weight, length, width, height }, place) => ({
+    return rows.map((row, place) => ({
       ...(shown[place] as WireRow<'listOwnProducts'>),
-      description,
-      features,
-      barcodes,
-      crosses,
-      weight,
-      length,
-      width,
-      height,
+      description: row.description,
+      features: row.features,
+      barcodes: row.barcodes,
+      crosses: row.crosses,
+      weight: row.weight,
+      length: row.length,
+      width: row.width,
+      height: row.height,
+      vat_rate: row.vat_rate,
+      country_code: row.country_code,
+      customs_declaration: row.customs_declaration,
     }));
   },
 };
@@ -57,6 +60,13 @@ export const OWN_SHEET: Sheet<Row> = {
     { title: 'Длина, мм', width: 10, cell: ({ length }) => length },
     { title: 'Ширина, мм', width: 10, cell: ({ width }) => width },
     { title: 'Высота, мм', width: 10, cell: ({ height }) => height },
+    {
+      title: 'Ставка НДС',
+      width: 12,
+      cell: ({ vat_rate }) => (vat_rate === null ? 'обычная' : `${vat_rate}%`),
+    },
+    { title: 'Страна', width: 20, cell: ({ country_code }) => countryName(country_code) },
+    { title: 'Номер декларации', width: 30, cell: ({ customs_declaration }) => customs_declaration },
     {
       title: 'Характеристики',
       width: 50,

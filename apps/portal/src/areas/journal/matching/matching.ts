@@ -54,6 +54,9 @@ const NOMENCLATURE: readonly MatchField[] = [
   { id: 'length', label: 'Длина, мм', required: false },
   { id: 'width', label: 'Ширина, мм', required: false },
   { id: 'height', label: 'Высота, мм', required: false },
+  { id: 'vat_rate', label: 'Ставка НДС', required: false, constant: true },
+  { id: 'country', label: 'Страна', required: false, constant: true },
+  { id: 'declaration', label: 'Номер декларации', required: false },
   { id: 'features', label: 'Характеристики', required: false },
   { id: 'crosses', label: 'Замены', required: false },
   { id: 'description', label: 'Описание', required: false },
@@ -251,6 +254,9 @@ export function bodyOf(
       length: at('length'),
       width: at('width'),
       height: at('height'),
+      vat_rate: at('vat_rate'),
+      country: at('country'),
+      declaration: at('declaration'),
     },
     ...(isRetail(upload.kind)
       ? { discount_rz: Number((chosen['discount_rz'] ?? '').replace(',', '.')) }

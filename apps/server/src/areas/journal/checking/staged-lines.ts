@@ -4,7 +4,8 @@ import type { PriceRow, Wrong } from '../columns/rows.ts';
 export const STAGED = {
   staged_row: `row_number integer, article text, article_norm text, brand text, brand_norm text, title text, replaced_by text,
     price_kopecks bigint, quantity integer, is_more boolean, multiplicity integer, has_multiplicity boolean, category text, barcode jsonb, weight integer,
-    description text, features jsonb, crosses jsonb, pack_quantity integer, length integer, width integer, height integer`,
+    description text, features jsonb, crosses jsonb, pack_quantity integer, length integer, width integer, height integer,
+    vat_rate text, country text, declaration text`,
   staged_refusal: 'row_number integer, field text, value text, reason text',
   staged_presence: 'article_norm text, brand_norm text',
 } as const;
@@ -74,11 +75,15 @@ export class Lines {
       length,
       width,
       height,
+      vat_rate,
+      country,
+      declaration,
     } = row;
     const named = [number, article, article_norm, brand, brand_norm, title, replaced_by];
     const traded = [price_kopecks, quantity, is_more, multiplicity, has_multiplicity];
     const own = [category, written(barcode), weight, description, written(features), written(crosses)];
-    this.#add('staged_row', [...named, ...traded, ...own, pack_quantity, length, width, height]);
+    const sizes = [pack_quantity, length, width, height];
+    this.#add('staged_row', [...named, ...traded, ...own, ...sizes, vat_rate, country, declaration]);
   }
 
   refuse(

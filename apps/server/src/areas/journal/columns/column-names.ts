@@ -78,6 +78,19 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
   length: { strong: list('длина, длина мм, length'), weak: [] },
   width: { strong: list('ширина, ширина мм, width'), weak: [] },
   height: { strong: list('высота, высота мм, height'), weak: [] },
+  vat_rate: { strong: list('ставка ндс, ндс, vat rate, vat'), weak: [] },
+  country: {
+    strong: list(
+      'страна, страна происхождения, страна производства, страна изготовитель, страна производитель, country, country of origin',
+    ),
+    weak: list('происхождение, origin'),
+  },
+  declaration: {
+    strong: list(
+      'гтд, номер гтд, дт, номер дт, номер декларации, номер таможенной декларации, таможенная декларация, declaration number',
+    ),
+    weak: [],
+  },
 };
 
 /** Headers of retail prices; they are preferred to other prices if the file has both. */
@@ -98,12 +111,14 @@ const STRANGERS =
 /** Headers of numbers that are neither prices nor stock, even if they look alike. */
 const OTHER_NUMBERS =
   /(^| )(ндс|пдв|vat|tax|вес|масса|вага|weight|брутто|нетто|об[ъь]?ем|volume|длина|ширина|высота|скидка|наценка|процент|штрихкод|шк|ean|ean13|gtin|barcode|тн ?вэд|уктзед|год|year)( |$)/u;
-/** Headers that name other units than the portal reads (grams, millimetres). */
+/** Headers that name something else than the field: other units than the portal reads (grams, millimetres). */
 const OTHER_UNITS: Partial<Record<Field, RegExp>> = {
   weight: /(^| )(кг|kg)( |$)/,
   length: /(^| )(см|м|cm|m)( |$)/,
   width: /(^| )(см|м|cm|m)( |$)/,
   height: /(^| )(см|м|cm|m)( |$)/,
+  // A price or a sum with or without the tax.
+  vat_rate: /(^| )(цена|цены|сумма|стоимость|руб|price|sum|amount)( |$)/,
 };
 /** Package quantity in a quantity header: «Кол-во в упак.». */
 const IN_PACK = /(^| )(в )?(уп|упак|упаковке|упаковки|коробке|кор|пачке|комплекте)( |$)/;

@@ -22,6 +22,9 @@ export const FIELD_TITLES: Record<Field, string> = {
   length: 'Длина, мм',
   width: 'Ширина, мм',
   height: 'Высота, мм',
+  vat_rate: 'Ставка НДС',
+  country: 'Страна',
+  declaration: 'Номер декларации',
 };
 /** Fields of a price list, in reading order. */
 export const FIELDS = [
@@ -67,9 +70,12 @@ const NOMENCLATURE: FileFields = {
     'length',
     'width',
     'height',
+    'vat_rate',
+    'country',
+    'declaration',
   ],
   required: ['article', 'brand'],
-  constant: ['brand', 'multiplicity', 'category'],
+  constant: ['brand', 'multiplicity', 'category', 'country', 'vat_rate'],
 };
 /** Fields of each kind of upload. */
 export function fieldsOf(kind: UploadKind): FileFields {

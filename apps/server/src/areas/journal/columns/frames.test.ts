@@ -36,7 +36,7 @@ test('lines come out of the process as they went in, whatever pieces the pipe ma
     const rows = first?.lines.staged_row.toString().trimEnd().split('\n') ?? [];
     expect(rows).toHaveLength(2_000);
     expect(rows[1_999]).toBe(
-      `2000\tA-1\tA1\tB\tB\tКолодка ${'ж'.repeat(60)}\t\\N\t1050\t3\ttrue\t1\tfalse${'\t\\N'.repeat(10)}`,
+      `2000\tA-1\tA1\tB\tB\tКолодка ${'ж'.repeat(60)}\t\\N\t1050\t3\ttrue\t1\tfalse${'\t\\N'.repeat(13)}`,
     );
     expect(first?.lines.staged_refusal.toString()).toBe('2001\tЦена\tдаром\tдолжно быть числом\n');
     expect(first?.lines.staged_presence.toString()).toBe('A2\tB\n');

@@ -1,7 +1,9 @@
 import { barcodeFault, type OwnFeature, readBarcodes, readFeatures } from '@portal/domain/nomenclature';
 import { MOST_OWN_CROSSES, writtenCrosses } from '@portal/domain/own-crosses';
+import { originFault, readCountry } from '@portal/domain/origin';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { sentence } from '@portal/domain/sentences';
+import { readProductVatRate } from '@portal/domain/vat';
 import type { RawRow, Result } from './rows.ts';
 
 /** A cross from a file with its possible readings, most likely first; known brands decide between them. */
@@ -25,6 +27,11 @@ export interface OwnCells {
   length: number | null;
   width: number | null;
   height: number | null;
+  /** A rate of its own; «usual» for the seller's. */
+  vat_rate: '10' | '0' | 'usual' | null;
+  /** Digital code, ОКСМ. */
+  country: string | null;
+  declaration: string | null;
 }
 
 const LONGEST = { category: 255, description: 2000, featureTitle: 80, featureValue: 200 } as const;
@@ -33,8 +40,10 @@ const LARGEST = 1_000_000;
 const LARGEST_PACK = 9_999;
 const nothing = { value: null };
 
+type Checked = { [K in keyof OwnCells]: Result<OwnCells[K]> };
+
 /** Checks the additional nomenclature fields. A missing column gives null. */
-export function checkOwnCells(cells: RawRow['cells']): { [K in keyof OwnCells]: Result<OwnCells[K]> } {
+export function checkOwnCells(cells: RawRow['cells']): Checked {
   const text = (field: keyof OwnCells) => (cells[field] ?? '').trim();
   const sized = (field: keyof OwnCells) => checkSize(text(field).replaceAll(/\s|мм\.?$/g, ''), LARGEST);
   return {
@@ -48,6 +57,29 @@ export function checkOwnCells(cells: RawRow['cells']): { [K in keyof OwnCells]: 
     length: sized('length'),
     width: sized('width'),
     height: sized('height'),
+    vat_rate: checkVatRate(text('vat_rate')),
+    ...checkOrigin(text('country'), text('declaration')),
+  };
+}
+
+function checkVatRate(text: string): Result<OwnCells['vat_rate']> {
+  if (text === '') return nothing;
+  const rate = readProductVatRate(text);
+  if (rate === undefined) return { reason: 'должна быть 10 %, 0 % или обычной' };
+  return { value: rate === null ? 'usual' : rate === 10 ? '10' : '0' };
+}
+
+/** A country must be known, and a declaration must have its form and not be one of Russian goods. */
+function checkOrigin(written: string, declaration: string): Pick<Checked, 'country' | 'declaration'> {
+  const code = readCountry(written);
+  const unknown = code === null ? originFault({ country_code: written, customs_declaration: '' }) : null;
+  const wrong = originFault({ country_code: code ?? '', customs_declaration: declaration.toUpperCase() });
+  return {
+    country: unknown === null ? { value: code === '' ? null : code } : { reason: sentence(unknown) },
+    declaration:
+      wrong === null
+        ? { value: declaration === '' ? null : declaration.toUpperCase() }
+        : { reason: sentence(wrong) },
   };
 }
 

@@ -119,6 +119,9 @@ describe('a row', () => {
         length: null,
         width: null,
         height: null,
+        vat_rate: null,
+        country: null,
+        declaration: null,
       },
     });
   });
