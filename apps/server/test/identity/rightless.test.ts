@@ -77,6 +77,7 @@ const OPEN: Readonly<Record<string, string>> = {
   // Administrators only; a company's people need the permission to change settings.
   listApiKeys: KIND,
   revokeApiKey: KIND,
+  setSandbox: KIND,
   listWebhooks: KIND,
   getRequestMailbox: KIND,
   listRequestLetters: KIND,

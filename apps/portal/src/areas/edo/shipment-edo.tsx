@@ -30,7 +30,7 @@ export function ShipmentEdo({ id }: { id: number }) {
       queryClient.setQueryData(shipmentEdoQuery(id).queryKey, sent);
       toasts.success('УПД отправляется оператору', 'Подпишите его в кабинете оператора');
     },
-    onError: (error) => toasts.warning(failureSentence(error)),
+    onError: (fault) => toasts.warning(failureSentence(fault)),
   });
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data?.offered) return null;

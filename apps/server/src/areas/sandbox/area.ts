@@ -14,7 +14,6 @@ export const sandbox = {
   reads: {
     contractors: ['contractor'],
     identity: ['app_user'],
-    prices: ['price_list_item'],
   },
   handlers: sandboxHandlers,
   jobs: { 'clear-sandboxes': { at: '15 3 * * *', run: clearSandboxes } },
