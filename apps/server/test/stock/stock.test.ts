@@ -167,5 +167,8 @@ test('only the stock area and the demo data change used limits', () => {
       .toSorted();
   expect(filesWith(/SET used_kopecks|used_kopecks:\s*sql/)).toEqual(['areas/contractors/used-limit.ts']);
   expect(filesWith(/\baddUsed\b/)).toEqual(['areas/contractors/used-limit.ts', 'areas/stock/stock.ts']);
-  expect(filesWith(/\bnoneUsed\b/)).toEqual(['areas/contractors/used-limit.ts', 'areas/stock/release-all.ts']);
+  expect(filesWith(/\bnoneUsed\b/)).toEqual([
+    'areas/contractors/used-limit.ts',
+    'areas/stock/release-all.ts',
+  ]);
 });
