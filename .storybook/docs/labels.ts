@@ -27,6 +27,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   Каркас: 'Frame',
   Портал: 'Portal',
   '1С': '1C',
+  ЭДО: 'Electronic documents',
   Письмом: 'By e-mail',
   'Корректировки сроков': 'Corrections of dates',
   'Заказы B2C': 'B2C orders',
