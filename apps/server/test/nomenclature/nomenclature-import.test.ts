@@ -222,7 +222,7 @@ describe('packaging, characteristics, barcodes and crosses in a file', () => {
     const upload = await came(
       'Артикул;Бренд;Производитель страна;Страна происхождения;Номер ГТД;НДС;Цена с НДС\nНДС-1;KNECHT;;КНР;10702070/150626/3245678/001;10%;100\nНДС-2;KNECHT;;РОССИЯ;;Без НДС;100',
     );
-    expect(columnsOf(upload)).toMatchObject({ country: 3, declaration: 4, vat_rate: 5 });
+    expect(columnsOf(upload)).toMatchObject({ country_code: 3, customs_declaration: 4, vat_rate: 5 });
     await load(upload);
     const [imported, russian] = [await one('НДС-1'), await one('НДС-2')];
     expect(imported).toMatchObject({

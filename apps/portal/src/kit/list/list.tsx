@@ -123,7 +123,7 @@ export function List<Row, Tab extends string, Sort extends string>({
           query.data?.pagination && (
             <Pagination
               // On a page with several lists each has a name of its own.
-              {...(list.prefix === undefined ? {} : { 'aria-label': `Страницы: ${list.label}` })}
+              {...(list.prefix && { 'aria-label': `Страницы: ${list.label}` })}
               page={asked.page}
               pageSize={asked.pageSize}
               total={query.data.pagination.total}

@@ -45,8 +45,8 @@ export interface Columns {
   width?: number | null;
   height?: number | null;
   vat_rate?: number | null;
-  country?: number | null;
-  declaration?: number | null;
+  country_code?: number | null;
+  customs_declaration?: number | null;
 }
 
 /** Reading options besides columns, as confirmed by the person. */

@@ -141,8 +141,8 @@ async function resolve(
              coalesce(named.length, known.length) AS length,
              CASE WHEN named.vat_rate IS NULL THEN known.vat_rate ELSE nullif(named.vat_rate, 'usual')::smallint END AS vat_rate,
              -- Goods with a declaration are not Russian, and Russian goods have none: the file's word replaces what contradicts it.
-             coalesce(named.country, CASE WHEN named.declaration IS NOT NULL AND known.country_code = ${RUSSIA} THEN '' ELSE known.country_code END, '') AS country_code,
-             coalesce(named.declaration, CASE WHEN named.country = ${RUSSIA} THEN '' ELSE known.customs_declaration END, '') AS customs_declaration
+             coalesce(named.country_code, CASE WHEN named.customs_declaration IS NOT NULL AND known.country_code = ${RUSSIA} THEN '' ELSE known.country_code END, '') AS country_code,
+             coalesce(named.customs_declaration, CASE WHEN named.country_code = ${RUSSIA} THEN '' ELSE known.customs_declaration END, '') AS customs_declaration
       FROM ranked named
       LEFT JOIN own_product known ON known.contractor_id = ${contractorId} AND known.deleted_at IS NULL
         AND known.article_norm = named.article_norm AND known.brand_id = named.brand_id

@@ -55,8 +55,8 @@ const NOMENCLATURE: readonly MatchField[] = [
   { id: 'width', label: 'Ширина, мм', required: false },
   { id: 'height', label: 'Высота, мм', required: false },
   { id: 'vat_rate', label: 'Ставка НДС', required: false, constant: true },
-  { id: 'country', label: 'Страна', required: false, constant: true },
-  { id: 'declaration', label: 'Номер декларации', required: false },
+  { id: 'country_code', label: 'Страна', required: false, constant: true },
+  { id: 'customs_declaration', label: 'Номер декларации', required: false },
   { id: 'features', label: 'Характеристики', required: false },
   { id: 'crosses', label: 'Замены', required: false },
   { id: 'description', label: 'Описание', required: false },
@@ -255,8 +255,8 @@ export function bodyOf(
       width: at('width'),
       height: at('height'),
       vat_rate: at('vat_rate'),
-      country: at('country'),
-      declaration: at('declaration'),
+      country_code: at('country_code'),
+      customs_declaration: at('customs_declaration'),
     },
     ...(isRetail(upload.kind)
       ? { discount_rz: Number((chosen['discount_rz'] ?? '').replace(',', '.')) }

@@ -5,7 +5,7 @@ export const STAGED = {
   staged_row: `row_number integer, article text, article_norm text, brand text, brand_norm text, title text, replaced_by text,
     price_kopecks bigint, quantity integer, is_more boolean, multiplicity integer, has_multiplicity boolean, category text, barcode jsonb, weight integer,
     description text, features jsonb, crosses jsonb, pack_quantity integer, length integer, width integer, height integer,
-    vat_rate text, country text, declaration text`,
+    vat_rate text, country_code text, customs_declaration text`,
   staged_refusal: 'row_number integer, field text, value text, reason text',
   staged_presence: 'article_norm text, brand_norm text',
 } as const;
@@ -76,14 +76,22 @@ export class Lines {
       width,
       height,
       vat_rate,
-      country,
-      declaration,
+      country_code,
+      customs_declaration,
     } = row;
     const named = [number, article, article_norm, brand, brand_norm, title, replaced_by];
     const traded = [price_kopecks, quantity, is_more, multiplicity, has_multiplicity];
     const own = [category, written(barcode), weight, description, written(features), written(crosses)];
     const sizes = [pack_quantity, length, width, height];
-    this.#add('staged_row', [...named, ...traded, ...own, ...sizes, vat_rate, country, declaration]);
+    this.#add('staged_row', [
+      ...named,
+      ...traded,
+      ...own,
+      ...sizes,
+      vat_rate,
+      country_code,
+      customs_declaration,
+    ]);
   }
 
   refuse(

@@ -79,13 +79,13 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
   width: { strong: list('ширина, ширина мм, width'), weak: [] },
   height: { strong: list('высота, высота мм, height'), weak: [] },
   vat_rate: { strong: list('ставка ндс, ндс, vat rate, vat'), weak: [] },
-  country: {
+  country_code: {
     strong: list(
       'страна, страна происхождения, страна производства, страна изготовитель, страна производитель, country, country of origin',
     ),
     weak: list('происхождение, origin'),
   },
-  declaration: {
+  customs_declaration: {
     strong: list(
       'гтд, номер гтд, дт, номер дт, номер декларации, номер таможенной декларации, таможенная декларация, declaration number',
     ),

@@ -23,8 +23,8 @@ export const FIELD_TITLES: Record<Field, string> = {
   width: 'Ширина, мм',
   height: 'Высота, мм',
   vat_rate: 'Ставка НДС',
-  country: 'Страна',
-  declaration: 'Номер декларации',
+  country_code: 'Страна',
+  customs_declaration: 'Номер декларации',
 };
 /** Fields of a price list, in reading order. */
 export const FIELDS = [
@@ -71,11 +71,11 @@ const NOMENCLATURE: FileFields = {
     'width',
     'height',
     'vat_rate',
-    'country',
-    'declaration',
+    'country_code',
+    'customs_declaration',
   ],
   required: ['article', 'brand'],
-  constant: ['brand', 'multiplicity', 'category', 'country', 'vat_rate'],
+  constant: ['brand', 'multiplicity', 'category', 'country_code', 'vat_rate'],
 };
 /** Fields of each kind of upload. */
 export function fieldsOf(kind: UploadKind): FileFields {

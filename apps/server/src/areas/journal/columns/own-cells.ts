@@ -30,8 +30,8 @@ export interface OwnCells {
   /** A rate of its own; «usual» for the seller's. */
   vat_rate: '10' | '0' | 'usual' | null;
   /** Digital code, ОКСМ. */
-  country: string | null;
-  declaration: string | null;
+  country_code: string | null;
+  customs_declaration: string | null;
 }
 
 const LONGEST = { category: 255, description: 2000, featureTitle: 80, featureValue: 200 } as const;
@@ -58,7 +58,7 @@ export function checkOwnCells(cells: RawRow['cells']): Checked {
     width: sized('width'),
     height: sized('height'),
     vat_rate: checkVatRate(text('vat_rate')),
-    ...checkOrigin(text('country'), text('declaration')),
+    ...checkOrigin(text('country_code'), text('customs_declaration')),
   };
 }
 
@@ -70,13 +70,16 @@ function checkVatRate(text: string): Result<OwnCells['vat_rate']> {
 }
 
 /** A country must be known, and a declaration must have its form and not be one of Russian goods. */
-function checkOrigin(written: string, declaration: string): Pick<Checked, 'country' | 'declaration'> {
+function checkOrigin(
+  written: string,
+  declaration: string,
+): Pick<Checked, 'country_code' | 'customs_declaration'> {
   const code = readCountry(written);
   const unknown = code === null ? originFault({ country_code: written, customs_declaration: '' }) : null;
   const wrong = originFault({ country_code: code ?? '', customs_declaration: declaration.toUpperCase() });
   return {
-    country: unknown === null ? { value: code === '' ? null : code } : { reason: sentence(unknown) },
-    declaration:
+    country_code: unknown === null ? { value: code === '' ? null : code } : { reason: sentence(unknown) },
+    customs_declaration:
       wrong === null
         ? { value: declaration === '' ? null : declaration.toUpperCase() }
         : { reason: sentence(wrong) },

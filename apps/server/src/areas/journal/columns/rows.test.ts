@@ -120,8 +120,8 @@ describe('a row', () => {
         width: null,
         height: null,
         vat_rate: null,
-        country: null,
-        declaration: null,
+        country_code: null,
+        customs_declaration: null,
       },
     });
   });
