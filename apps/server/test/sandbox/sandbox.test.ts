@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { clearSandboxes } from '../../src/areas/sandbox/clear.ts';
+import { sandboxObstacle } from '../../src/areas/contractors/sandboxes.ts';
 import { CLEARED, DOCUMENTS } from '../../src/areas/sandbox/plan.ts';
 import { companyOf, oneRow } from '../support/documents.ts';
+import { until } from '../support/listener.ts';
 import { call, type Caller, useTestServers } from '../support/server.ts';
 
 const servers = useTestServers();
@@ -77,6 +79,25 @@ test('a sandbox has contracts with sandboxes only', async () => {
     status: 409,
     body: { message: /У организации есть договоры/ },
   });
+});
+
+test('a company whose contract is being made meanwhile does not become a sandbox', async () => {
+  const id = await addCompany('shop', 'Магазин с договором');
+  const supplier_id = await companyOf(database(), 'supplier');
+  let marking: ReturnType<typeof mark> | undefined;
+  await database().transaction(async (transaction) => {
+    expect(await sandboxObstacle(transaction, { supplier_id, customer_id: id })).toBeNull();
+    marking = mark(id, true);
+    await until(async () => {
+      const { rows } = await database().execute(
+        sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM contractor WHERE id%FOR UPDATE%'`,
+      );
+      return rows.length > 0;
+    });
+    await transaction.execute(sql`
+      INSERT INTO contract (number, supplier_id, customer_id, status) VALUES ('Д-1', ${supplier_id}, ${id}, 'draft')`);
+  });
+  expect(await marking).toMatchObject({ status: 409, body: { message: /У организации есть договоры/ } });
 });
 
 test('every night all documents of sandboxes disappear, and nothing of other companies', async () => {

@@ -31,6 +31,8 @@ const b2cOrder = own('b2c_order');
 const b2cItem = below('b2c_order_item', 'order_id', b2cOrder);
 const b2cClaim = own('b2c_claim');
 const basket = own('basket');
+const credit = own('credit_request');
+const request = own('request');
 const byPerson = (table: string): ClearedTable => ({
   table,
   where: (companies) => sql`t.user_id IN (SELECT id FROM app_user WHERE contractor_id IN (${companies}))`,
@@ -47,6 +49,8 @@ export const DOCUMENTS: readonly ClearedTable[] = [
   movement,
   b2cOrder,
   b2cClaim,
+  credit,
+  request,
 ];
 
 /**
@@ -78,7 +82,7 @@ export const CLEARED: readonly ClearedTable[] = [
   order,
   // Own numbers may be used again the next day.
   own('key_order'),
-  own('credit_request'),
+  credit,
   below('movement_shortage', 'item_id', movementItem),
   movementItem,
   movement,
@@ -91,7 +95,7 @@ export const CLEARED: readonly ClearedTable[] = [
   below('basket_item', 'basket_id', basket),
   basket,
   byPerson('deferred_item'),
-  own('request'),
+  request,
   byPerson('notification'),
   {
     table: 'document_history',
