@@ -52,7 +52,7 @@ const save = (body: object) =>
     ...body,
   });
 const waits = async (start: string): Promise<Exchange> => {
-  await expect.poll(async () => (await read()).waits, { timeout: 20_000 }).toContain(start);
+  await expect.poll(async () => (await read()).waits).toContain(start);
   return read();
 };
 const priceOf = async (article: string) =>
@@ -94,11 +94,11 @@ describe('several warehouses and types of prices', () => {
     await waits('В 1С несколько видов цен (Вид opt, Вид roz): выберите в настройке обмена, какой загружать');
     expect(await priceOf('QST1')).toBeUndefined();
     await save({ warehouse: 'b', price_type: 'roz' });
-    await expect.poll(() => priceOf('QST1'), { timeout: 20_000 }).toEqual({ price: 15_000, quantity: 4 });
+    await expect.poll(() => priceOf('QST1')).toEqual({ price: 15_000, quantity: 4 });
     expect((await read()).waits).toBe('');
     // Another choice loads anew what 1C has sent before.
     await save({ warehouse: '', price_type: 'opt' });
-    await expect.poll(() => priceOf('QST1'), { timeout: 20_000 }).toEqual({ price: 10_000, quantity: 7 });
+    await expect.poll(() => priceOf('QST1')).toEqual({ price: 10_000, quantity: 7 });
     const { data } = (await supplier.get(`/settings/commerceml/sessions?filter[storage_id]=${storage_id}`))
       .body as Answer<'listCommercemlSessions'>;
     expect(data).toHaveLength(1);
@@ -135,7 +135,7 @@ test('a storage without a price list keeps the goods until it has one', async ()
   await waits('У склада нет прайс-листа: создайте его, и цены из 1С загрузятся');
   await server().database.execute(sql`UPDATE price_list SET deleted_at = NULL WHERE id = ${list_id}`);
   await save({});
-  await expect.poll(() => priceOf('QST1'), { timeout: 20_000 }).toEqual({ price: 7_000, quantity: 3 });
+  await expect.poll(() => priceOf('QST1')).toEqual({ price: 7_000, quantity: 3 });
 });
 
 test('prices in a foreign currency wait in the journal for today’s rate', async () => {
@@ -145,7 +145,7 @@ test('prices in a foreign currency wait in the journal for today’s rate', asyn
       sql`SELECT status, message FROM upload WHERE kind = 'price_list_upload' AND id IN (SELECT upload_id FROM commerceml_note)`,
     );
   await expect
-    .poll(async () => (await found()).rows, { timeout: 20_000 })
+    .poll(async () => (await found()).rows)
     .toMatchObject([
       { status: 'validating', message: expect.stringContaining('подтвердите курс на сегодня') },
     ]);

@@ -9,6 +9,8 @@ export interface Ware {
   unit?: { code: string; short: string };
   barcode?: string;
   deleted?: boolean;
+  /** Further elements of the record, as XML. */
+  more?: string;
 }
 export interface Priced {
   uid: string;
@@ -77,7 +79,7 @@ export const ut11 = {
       version,
       'UTF-8',
       `<Каталог СодержитТолькоИзменения="${onlyChanges}"><Ид>c1</Ид><ИдКлассификатора>k1</ИдКлассификатора><Наименование>Каталог</Наименование><Товары>
-    ${wares.map((ware) => `<Товар>${tag('Ид', ware.uid)}${tag('НомерВерсии', 'AAAAAQAAAAE=')}<ПометкаУдаления>${ware.deleted ?? false}</ПометкаУдаления>${tag('Артикул', ware.article)}${tag('Штрихкод', ware.barcode)}${tag('Наименование', ware.title)}${unitOf(ware)}${ware.brand === undefined ? '' : `<Изготовитель><Ид>m-1</Ид>${tag('Наименование', ware.brand)}</Изготовитель>`}<Описание>Для дизеля</Описание></Товар>`).join('\n')}</Товары></Каталог>`,
+    ${wares.map((ware) => `<Товар>${tag('Ид', ware.uid)}${tag('НомерВерсии', 'AAAAAQAAAAE=')}<ПометкаУдаления>${ware.deleted ?? false}</ПометкаУдаления>${tag('Артикул', ware.article)}${tag('Штрихкод', ware.barcode)}${tag('Наименование', ware.title)}${unitOf(ware)}${ware.brand === undefined ? '' : `<Изготовитель><Ид>m-1</Ид>${tag('Наименование', ware.brand)}</Изготовитель>`}<Описание>Для дизеля</Описание>${ware.more ?? ''}</Товар>`).join('\n')}</Товары></Каталог>`,
     )}`,
   classifier: (types: readonly Titled[], warehouses: readonly Titled[]): string =>
     root(

@@ -77,7 +77,7 @@ const uploads = async () => {
 };
 const loaded = async () => {
   await expect
-    .poll(async () => (await notes()).filter((note) => note.includes('Загрузка')).length, { timeout: 30_000 })
+    .poll(async () => (await notes()).filter((note) => note.includes('Загрузка')).length)
     .toBeGreaterThan(0);
   return uploads();
 };

@@ -5,7 +5,9 @@ import { keepGoods } from '../../src/areas/commerceml/goods/keep.ts';
 import { queryOrders } from '../../src/areas/commerceml/sale/query.ts';
 import type { Transaction } from '../../src/database/connect.ts';
 import { oneRow, viewerOf } from '../support/documents.ts';
+import type { Answer } from '../support/server.ts';
 import { OneC } from './one-c.fixture.ts';
+import { ordersXml } from './orders.fixture.ts';
 import { oneCOf, placed, posted, query, send, shippedBy, saleOfFile } from './sale.fixture.ts';
 
 const sale = saleOfFile();
@@ -139,7 +141,18 @@ test('a good that 1C’s catalogue knows has its id there; one that it has twice
   const exchange = { ...(await lastSession()), storage_id, contractor_id: order.supplier.id };
   const good = (uid: string, brand = line.brand_title) =>
     keepGoods(database(), { exchange, read_by: 'x' }, [
-      { uid, article: line.article, brand, title: line.title, unit: 'шт', barcode: '', deleted: false },
+      {
+        uid,
+        article: line.article,
+        brand,
+        title: line.title,
+        unit: 'шт',
+        barcode: '',
+        deleted: false,
+        vat_rate: '',
+        country_code: '',
+        customs_declaration: '',
+      },
     ]);
   const idNow = async () =>
     /<Товар><Ид>([^<]*)/.exec(documentOf(await query(sale().seller, false), order.id) ?? '')?.[1];
@@ -275,4 +288,27 @@ test('the number of statements does not grow with the orders; every table is rea
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toContain('Seq Scan on orders');
   }
+});
+
+test('a session of orders counts what was sent and what came, each once, and no goods; one of goods counts no orders', async () => {
+  const { supplier, seller } = sale();
+  const order = await placed(sale());
+  const shown = async () => {
+    const { body } = await supplier.get(
+      `/settings/commerceml/sessions?filter[storage_id]=${seller.settings.storage_id}`,
+    );
+    const [{ goods, offers, orders, documents } = expect.unreachable()] = (
+      body as Answer<'listCommercemlSessions'>
+    ).data;
+    return { goods, offers, orders, documents };
+  };
+  await query(seller, true);
+  const changed = await placed(sale());
+  await query(seller, false);
+  await seller.ask('sale', 'query');
+  expect(await shown()).toEqual({ goods: null, offers: null, orders: 1, documents: 0 });
+  await seller.send('sale', 'orders-1.xml', ordersXml(posted(order), posted(changed)));
+  expect(await shown()).toEqual({ goods: null, offers: null, orders: 1, documents: 2 });
+  await seller.enter('catalog');
+  expect(await shown()).toEqual({ goods: 0, offers: 0, orders: null, documents: null });
 });

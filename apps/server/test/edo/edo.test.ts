@@ -2,6 +2,7 @@
 // connection breaks after it took the file; every refusal is one sentence; states in order, for both sides.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { fileNameOf } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoKeyOf } from '../../src/areas/edo/demo-answers.ts';
@@ -59,7 +60,7 @@ beforeEach(async () => {
     sql`SELECT d.id, a.id AS acceptance_id, d.upd_number AS number, seller.inn AS seller_inn, buyer.inn AS buyer_inn, buyer.title AS buyer
         FROM acceptance a JOIN shipment d ON d.id = a.shipment_id JOIN contractor seller ON seller.id = d.supplier_id JOIN contractor buyer ON buyer.id = d.customer_id
         JOIN app_user s ON s.contractor_id = d.supplier_id AND s.login = 'supplier' JOIN app_user c ON c.contractor_id = d.customer_id AND c.login = 'shop'
-        WHERE d.upd_number NOT LIKE '%7' ORDER BY d.id LIMIT 1`,
+        WHERE d.upd_number NOT LIKE '%7' AND a.status IN ('accepted', 'accepted_with_discrepancy') ORDER BY d.id LIMIT 1`,
   );
   await database().execute(
     sql`UPDATE edo_access a SET secret = 'demo-' || c.inn, token = '', token_until = NULL, fault = '' FROM contractor c WHERE c.id = a.contractor_id`,
@@ -114,7 +115,7 @@ test('sent once, signed by the seller and then by the buyer; both sides see it, 
   expect(await bought()).toMatchObject({ offered: false, documents: [] });
   const { status } = await sendAs(supplier);
   expect(status).toBe(200);
-  await expect.poll(async () => states(await seen()), { timeout: 10_000 }).toEqual(['unsigned']);
+  await expect.poll(async () => states(await seen())).toEqual(['unsigned']);
   // Pressed twice: the same document.
   expect((await sendAs(supplier)).status).toBe(200);
   await later();
@@ -160,6 +161,16 @@ test('sent once, signed by the seller and then by the buyer; both sides see it, 
   expect(hours).toBe(24);
 });
 
+test('a document that its demo seller never signs keeps waiting', async () => {
+  await send();
+  await tend();
+  // As the demo's data has it.
+  await database().execute(sql`UPDATE demo_operator_document SET created_at = now() + interval '100 years'`);
+  await later();
+  expect(logged).toEqual([]);
+  expect(states(await seen())).toEqual(['unsigned']);
+});
+
 test('the file is sent exactly as it is stored, with the operator’s ids in its name', async () => {
   await send();
   await tend();
@@ -190,6 +201,52 @@ test('the file is sent exactly as it is stored, with the operator’s ids in its
     ),
   );
   expect(new TextDecoder('windows-1251').decode(content)).toContain(`ИдФайл="${row.file_name.slice(0, -4)}"`);
+});
+
+test('the seller downloads the sent file at once, the buyer once it is signed; the buyer’s title names it', async () => {
+  const file = async (caller: Caller, place: string) => {
+    const answer = await fetch(`${server().address}/api/document/${place}`, {
+      headers: { authorization: `Bearer ${caller.token}` },
+    });
+    const content = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, name: fileNameOf(answer.headers.get('content-disposition')), content };
+  };
+  const text = ({ content }: { content: Buffer }) => new TextDecoder('windows-1251').decode(content);
+  const attribute = (of: { content: Buffer }, name: string) =>
+    new RegExp(` ${name}="([^"]*)"`).exec(text(of))?.[1];
+  await send();
+  const { id } = await oneRow<{ id: number }>(database(), sql`SELECT id FROM electronic_document`);
+  // Not written yet.
+  expect((await seen()).documents).toMatchObject([{ has_file: false }]);
+  expect((await file(supplier, `edo-file?id=${id}`)).status).toBe(404);
+  await tend();
+  const { hash, file_name } = await oneRow<{ hash: string; file_name: string }>(
+    database(),
+    sql`SELECT hash, file_name FROM electronic_document`,
+  );
+  const own = await file(supplier, `edo-file?id=${id}`);
+  expect([own.status, own.name, createHash('sha256').update(own.content).digest('hex')]).toEqual([
+    200,
+    file_name,
+    hash,
+  ]);
+  // Unsigned: the buyer has nothing from the operator, and the title answers the file that is downloaded.
+  expect((await bought()).documents).toMatchObject([{ has_file: false }]);
+  expect((await file(shop, `edo-file?id=${id}`)).status).toBe(404);
+  const title = `acceptance/buyer-title-file?id=${sold.acceptance_id}`;
+  const downloaded = await file(supplier, `shipment/upd-file?id=${sold.id}`);
+  expect(attribute(await file(shop, title), 'ИдФайлИнфПр')).toBe(attribute(downloaded, 'ИдФайл'));
+
+  await passed(20);
+  await later();
+  expect((await bought()).documents).toMatchObject([{ state: { code: 'sent' }, has_file: true }]);
+  expect((await file(shop, `edo-file?id=${id}`)).content).toEqual(own.content);
+  for (const login of ['supplier2', 'shop2'])
+    expect((await file(await server().as(login), `edo-file?id=${id}`)).status).toBe(404);
+  const answered = await file(shop, title);
+  expect(attribute(answered, 'ИдФайлИнфПр')).toBe(file_name.slice(0, -4));
+  expect(attribute(answered, 'ДатаФайлИнфПр')).toBe(attribute(own, 'ДатаИнфПр'));
+  expect(attribute(answered, 'ВремФайлИнфПр')).toBe(attribute(own, 'ВремИнфПр'));
 });
 
 describe('nothing is lost and nothing is sent twice', () => {
@@ -248,7 +305,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     expect(documents[0]?.next_at).not.toBeNull();
     operator.instead.clear();
     expect((await sendAs(supplier)).status).toBe(200);
-    await expect.poll(async () => states(await seen()), { timeout: 10_000 }).toEqual(['unsigned']);
+    await expect.poll(async () => states(await seen())).toEqual(['unsigned']);
     expect(await atOperator()).toBe(1);
   });
 });
@@ -286,7 +343,7 @@ describe('every refusal is one sentence', () => {
     expect(await bought()).toMatchObject({ offered: false, documents: [] });
     operator.instead.clear();
     await sendAs(supplier);
-    await expect.poll(async () => states(await seen()), { timeout: 10_000 }).toEqual(['unsigned', 'failed']);
+    await expect.poll(async () => states(await seen())).toEqual(['unsigned', 'failed']);
   });
 
   test('the key opens another company’s box', async () => {
@@ -407,7 +464,7 @@ describe('access of a company', () => {
     await tend();
     expect((await seen()).documents).toMatchObject([{ state: { code: 'waiting' } }]);
     expect((await put(supplier, demoKeyOf(sold.seller_inn))).status).toBe(200);
-    await expect.poll(async () => states(await seen()), { timeout: 10_000 }).toEqual(['unsigned']);
+    await expect.poll(async () => states(await seen())).toEqual(['unsigned']);
   });
 
   test('a key that the operator replaces is replaced here; a token serves until it ends', async () => {

@@ -1,11 +1,15 @@
 import { routeHref } from '@portal/domain/routes';
-import type { Area } from '../../kit/area.ts';
+import type { Area, LiveEvent } from '../../kit/area.ts';
 
 const list = () => import('./claim-list.tsx');
 const claim = () => import('./claim-screen.tsx');
 const create = () => import('./create-screen.tsx');
 const old = () => import('./old-lists.tsx');
 const CLAIMS = ['claims', 'claim'];
+const RECEIVED: LiveEvent = {
+  stale: CLAIMS,
+  href: (id) => routeHref('incoming-claims-id', { id }),
+};
 
 export const claimsArea: Area = {
   screens: {
@@ -25,7 +29,8 @@ export const claimsArea: Area = {
     'outgoing-claims-id': async () => ({ Screen: (await claim()).OutgoingClaimScreen }),
   },
   events: {
-    'claim:process': { stale: CLAIMS, href: (id) => routeHref('incoming-claims-id', { id }) },
+    'claim:process': RECEIVED,
+    'claim:edo': RECEIVED,
     'claim:decisions': { stale: CLAIMS, href: (id) => routeHref('outgoing-claims-id', { id }) },
     'claim:change-status': { stale: CLAIMS },
   },

@@ -161,12 +161,12 @@ export function ClaimItems({ items, decisions = {}, faults, onDecide, onChange, 
 }
 
 const TwoLines = ({ children, note }: { children: ReactNode; note: ReactNode }) => (
-  <>
+  <div>
     {children}
     <Text block size="small" tone="muted">
       {note}
     </Text>
-  </>
+  </div>
 );
 
 function Deciding({

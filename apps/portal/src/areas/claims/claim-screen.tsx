@@ -18,6 +18,7 @@ import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
+import { ClaimEdo } from '../edo/send-edo.tsx';
 import { AddItemsDialog } from './add-items-dialog.tsx';
 import { AnswerTerm } from './answer-term.tsx';
 import { ClaimFiles } from './claim-files.tsx';
@@ -103,6 +104,7 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
                 : {})}
             />
             <UnknownGoods claim={claim} changes={changes} />
+            {claim.status.code === 'closed' && claim.shipment_id !== null && <ClaimEdo id={claim.id} />}
             {changes && <CommentCard key={claim.customer_comment} claim={claim} onWrite={setWritten} />}
             {decides && (
               <Card title="Решение в целом">

@@ -8,7 +8,8 @@ import { Card } from '@portal/ui/card';
 import { EmptyState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQueries } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { documentList } from '../../kit/list/document-list.tsx';
 import { List } from '../../kit/list/list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -132,7 +133,7 @@ const TABS: readonly Tab[] = [
 export function ClaimsScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   useTitle('Претензии');
   const tabs = TABS.filter(({ rule }) => checkRule(rule, viewer)).map((tab) => ({
     ...tab,

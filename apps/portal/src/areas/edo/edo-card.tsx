@@ -1,20 +1,24 @@
 import { failureSentence } from '@portal/domain/failures';
 import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import type { ReactNode } from 'react';
+import { usePrinting } from '../../kit/document/print-menu.tsx';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { acceptanceEdoQuery, type EdoDocument } from './queries.ts';
+import { acceptanceEdoQuery, type EdoDocument, edoFileCall } from './queries.ts';
 
-const OUTDATED =
-  'После отправки номер или дату УПД исправили: аннулируйте документ у оператора и отправьте новый.';
+const outdated = (kind: string) =>
+  `После отправки номер или дату ${kind} исправили: аннулируйте документ у оператора и отправьте новый.`;
 
 /** One electronic document: its state, since when, what to do next, and why it was not sent. */
 function Document({ document }: { document: EdoDocument }) {
-  const { kind, number, date, state, changed_at, hint, fault, next_at, is_outdated, history } = document;
+  const printing = usePrinting();
+  const { id, kind, number, date, state, changed_at, has_file, hint, fault, next_at, is_outdated, history } =
+    document;
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -23,6 +27,16 @@ function Document({ document }: { document: EdoDocument }) {
         <Text tone="muted" size="small">
           <DateTime value={changed_at} />
         </Text>
+        {has_file && (
+          <Button
+            variant="ghost"
+            size="small"
+            pending={printing.isPending}
+            onClick={() => printing.mutate(() => edoFileCall(id))}
+          >
+            Скачать файл
+          </Button>
+        )}
       </div>
       {hint !== '' && fault === '' && <Text tone="secondary">{hint}</Text>}
       {fault !== '' && (
@@ -37,7 +51,7 @@ function Document({ document }: { document: EdoDocument }) {
           )}
         </Alert>
       )}
-      {is_outdated && <Alert tone="yellow">{OUTDATED}</Alert>}
+      {is_outdated && <Alert tone="yellow">{outdated(kind.title)}</Alert>}
       {history.length > 1 && (
         <ol className="flex flex-wrap gap-x-4 gap-y-1">
           {history.map(({ state: passed, at }) => (
@@ -62,7 +76,7 @@ export interface EdoCardProps {
   action?: ReactNode;
 }
 
-/** Electronic documents of a shipment. */
+/** Electronic documents of a shipment or a claim. */
 export function EdoCard({ documents, empty, action }: EdoCardProps) {
   return (
     <Card title="Электронные документы" aside={action}>

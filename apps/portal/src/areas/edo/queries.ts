@@ -2,15 +2,19 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 
-export type EdoOfShipment = Schemas['EdoOfShipment'];
+export type EdoDocuments = Schemas['EdoDocuments'];
 export type EdoDocument = Schemas['EdoDocument'];
 
-export const shipmentEdoQuery = (id: number) =>
+const edoQuery = (document: 'shipment' | 'claim', id: number) =>
   queryOptions({
-    queryKey: ['shipment', id, 'edo'],
+    queryKey: [document, id, 'edo'],
     queryFn: async () =>
-      (await answerOf(api.GET('/document/shipment/edo', { params: { query: { id } } }))).data,
+      (await answerOf(api.GET(`/document/${document}/edo`, { params: { query: { id } } }))).data,
   });
+export type EdoQuery = ReturnType<typeof edoQuery>;
+
+export const shipmentEdoQuery = (id: number) => edoQuery('shipment', id);
+export const claimEdoQuery = (id: number) => edoQuery('claim', id);
 
 export const acceptanceEdoQuery = (id: number) =>
   queryOptions({
@@ -18,6 +22,10 @@ export const acceptanceEdoQuery = (id: number) =>
     queryFn: async () =>
       (await answerOf(api.GET('/document/acceptance/edo', { params: { query: { id } } }))).data,
   });
+
+/** Downloads the file of an electronic document as the operator got it. */
+export const edoFileCall = (id: number) =>
+  api.GET('/document/edo-file', { params: { query: { id } }, parseAs: 'blob' });
 
 export const edoAccessQuery = queryOptions({
   queryKey: ['edo-access'],

@@ -2,7 +2,7 @@ import { Card } from '@portal/ui/card';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Sections } from '@portal/ui/sections';
 import { TabsWithCounters } from '@portal/ui/tabs';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { useTitle } from '../../kit/title.ts';
 import { EdoPart } from '../edo/edo-part.tsx';
 import { KeysCard } from './api-keys.tsx';
@@ -22,7 +22,7 @@ const PARTS = [
  */
 export function IntegrationScreen() {
   useTitle('Интеграция');
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const part = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'keys';
   return (
     <>

@@ -6,7 +6,7 @@ import { onBehalfOf } from '../../database/shared-pool.ts';
 import type { Services } from '../../services.ts';
 import { answer, Failure } from './answer.ts';
 import { catalogRequest } from './catalog.ts';
-import { saleRequest } from './sale.ts';
+import { saleRequest, takeLeft } from './sale.ts';
 import { EXCHANGE } from './session/limits.ts';
 import { receivePart } from './session/receive.ts';
 import {
@@ -132,6 +132,7 @@ async function dispatch(
   if (mode === 'init') {
     const version = textOf(request, 'version').slice(0, 20);
     const { database, files } = services;
+    if (type === 'sale' && !signed.is_check) await takeLeft(services, signed.viewer, exchange);
     await files.drop(await database.transaction((transaction) => beginFiles(transaction, exchange, version)));
     const token = tokenOf(request);
     // Clients of 2.08 and later name their version and read two more lines.

@@ -2,10 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { Failure } from './answer.ts';
-import { type Exchange, log } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { Signed } from './session/sign-in.ts';
 import { sentenceOf } from './session/sign-in.ts';
-import { baseName, comingFiles, endFile, findFile, type FileState, STATUS_AT_END } from './session/state.ts';
+import {
+  baseName,
+  comingFiles,
+  endFile,
+  failFile,
+  findFile,
+  type FileState,
+  STATUS_AT_END,
+} from './session/state.ts';
 import { isZip, putUnpacked, unpackXml, withWholeFile } from './session/whole-file.ts';
 
 /** Milliseconds for which a request waits until its file is read; then 1C is told to ask again. */
@@ -85,8 +93,7 @@ async function unpackArchive(
   } catch (error) {
     const told = sentenceOf(error);
     if (told === undefined) throw error;
-    await files.drop(await endFile(database, id, 'failed', told));
-    await log(database, exchange, { level: 'error', row: name, message: told });
+    await files.drop(await failFile(database, exchange, { id, name }, told));
     throw error;
   }
 }

@@ -85,10 +85,12 @@ export const commercemlSession = pgTable(
     ended_at: instant(),
     /** Whether every file has named all goods, not changes only; null before the first. */
     is_full: boolean(),
-    /** Goods, offers and orders that the files have named. */
+    /** Goods and offers that the files have named. */
     goods: integer().notNull().default(0),
     offers: integer().notNull().default(0),
+    /** Orders that 1C was sent, and documents of orders that its files held. */
     orders: integer().notNull().default(0),
+    documents: integer().notNull().default(0),
     /** When 1C said that it had taken the orders that it was sent. */
     taken_at: instant(),
     warnings: integer().notNull().default(0),
@@ -194,6 +196,13 @@ export const commercemlGood = pgTable(
     unit: text().notNull(),
     barcode: text().notNull(),
     deleted: boolean().notNull(),
+    /** «10», «0» or «usual»; empty if no file has told it. */
+    vat_rate: text({ enum: ['', '10', '0', 'usual'] })
+      .notNull()
+      .default(''),
+    /** Digital code, ОКСМ, and the declaration's number; empty if no file has told them. */
+    country_code: text().notNull().default(''),
+    customs_declaration: text().notNull().default(''),
     /** The reading that has named it last: the file's id and the attempt. */
     read_by: text().notNull(),
     session_id: key().notNull(),

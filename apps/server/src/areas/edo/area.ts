@@ -14,6 +14,7 @@ declare module '../../jobs/queue.ts' {
 export const edo = {
   name: 'edo',
   reads: {
+    claims: ['claim'],
     contractors: ['contract', 'contractor'],
     identity: ['app_user'],
     orders: ['order_line', 'orders'],

@@ -12,7 +12,7 @@ export const demoKeyOf = (inn: string) => `demo-${inn}`;
 const SELLER_SIGNS = 15;
 const BUYER_ANSWERS = 45;
 /** The buyer refuses documents whose numbers end so. */
-const REFUSED = /НомерДок="[^"]*7"/;
+const REFUSED = /(?:НомерДок|НомерКСчФ)="[^"]*7"/;
 /** Companies that no operator knows have such an INN. */
 const UNKNOWN = /99$/;
 
@@ -38,11 +38,14 @@ const uuidOf = (text: string) => {
 };
 /** The box of a company at the demo's operator. */
 export const demoBoxOf = (inn: string) => uuidOf(`box ${inn}`);
+/** The demo's `FnsParticipantId` of a company; `kpp` is null for a sole trader. */
+export const demoParticipantOf = (inn: string, kpp: string | null) =>
+  `2BM-${inn}${kpp === null ? '' : `-${kpp}`}-202611280000000000000`;
 const organization = (inn: string, kpp: string | null) => ({
   OrgId: uuidOf(`organization ${inn}`),
   Inn: inn,
   Kpp: kpp,
-  FnsParticipantId: `2BM-${inn}${kpp === null ? '' : `-${kpp}`}-202611280000000000000`,
+  FnsParticipantId: demoParticipantOf(inn, kpp),
   IsRoaming: false,
   Boxes: [{ BoxId: demoBoxOf(inn), BoxIdGuid: demoBoxOf(inn), Title: `ИНН ${inn}` }],
 });
@@ -116,7 +119,7 @@ async function post(
         {
           EntityType: 'Attachment',
           EntityId: rows[0]?.entity_id,
-          AttachmentType: 'UniversalTransferDocument',
+          AttachmentType: attachment.TypeNamedId,
         },
       ],
     },
@@ -125,7 +128,7 @@ async function post(
 
 async function look(database: Database, box: string, query: URLSearchParams): Promise<OperatorAnswer> {
   const { rows } = await database.execute<Stored>(sql`
-    SELECT message_id, entity_id, refuses, extract(epoch FROM now() - created_at)::int AS age FROM demo_operator_document
+    SELECT message_id, entity_id, refuses, greatest(extract(epoch FROM now() - created_at), -1)::int AS age FROM demo_operator_document
     WHERE box = ${box} AND message_id::text = ${query.get('messageId')} AND entity_id::text = ${query.get('entityId')}`);
   const [found] = rows;
   if (!found) return refused(404, 'Not Found');

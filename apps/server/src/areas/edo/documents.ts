@@ -1,13 +1,16 @@
 import {
   ELECTRONIC_KINDS,
   ELECTRONIC_STATES,
+  type ElectronicFault,
   electronicHint,
   type ElectronicKind,
   type ElectronicState,
+  mayReadFile,
   maySendAnother,
   sendingFault,
 } from '@portal/domain/electronic-documents';
 import { sentence } from '@portal/domain/sentences';
+import type { UkdFault } from '@portal/domain/ukd';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -18,9 +21,9 @@ import type { EdoOperator } from '../../outside/edo-operator.ts';
 import { NO_ACCEPTANCE, visibleAcceptances } from '../shipments/acceptances.ts';
 import { NO_SHIPMENT, visibleShipments } from '../shipments/shipments.ts';
 
-type Wire = Answer<'getShipmentEdo'>['data'];
+export type EdoWire = Answer<'getShipmentEdo'>['data'];
 
-/** What decides whether a shipment's document may be sent. */
+/** What decides whether the document of a shipment, or of a claim about it, may be sent. */
 export interface SendingRow extends Record<string, unknown> {
   id: number;
   supplier_id: number;
@@ -60,24 +63,35 @@ interface Row extends Record<string, unknown> {
   fault: string;
   next_at: string | null;
   changed_at: string;
+  written: boolean;
   history: { state: ElectronicState; at: string; comment: string }[];
 }
 
-const readRows = async (connection: Connection, shipment: number): Promise<Row[]> => {
+/** Documents `e` that meet a condition, the newest first. */
+export const readRows = async (connection: Connection, condition: SQL): Promise<Row[]> => {
   const { rows } = await connection.execute<Row>(sql`
-    SELECT e.id, e.kind, e.number, e.day, e.state, e.fault, e.next_at, e.changed_at,
+    SELECT e.id, e.kind, e.number, e.day, e.state, e.fault, e.next_at, e.changed_at, e.stored_as IS NOT NULL AS written,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('state', h.state, 'at', h.at, 'comment', h.comment) ORDER BY h.id), '[]')
             FROM electronic_document_state h WHERE h.document_id = e.id) AS history
-    FROM electronic_document e WHERE e.shipment_id = ${shipment} ORDER BY e.id DESC`);
+    FROM electronic_document e WHERE ${condition} ORDER BY e.id DESC`);
   return rows;
 };
+
+/** Documents of a shipment itself: those of claims are shown with the claims. */
+const ofShipment = (id: number): SQL => sql`e.shipment_id = ${id} AND e.claim_id IS NULL`;
+/** The number and day that the paper has now. */
+export interface Named {
+  number: string;
+  day: string | null;
+}
+const namedOf = ({ upd_number, upd_date }: SendingRow): Named => ({ number: upd_number, day: upd_date });
 
 const stateOf = (code: ElectronicState) => {
   const { label, tone } = ELECTRONIC_STATES[code];
   return { code, label, tone };
 };
 
-function wire(row: Row, sending: SendingRow, side: 'seller' | 'buyer'): Wire['documents'][number] {
+function wire(row: Row, named: Named, side: 'seller' | 'buyer'): EdoWire['documents'][number] {
   const sells = side === 'seller';
   return {
     id: row.id,
@@ -86,18 +100,56 @@ function wire(row: Row, sending: SendingRow, side: 'seller' | 'buyer'): Wire['do
     date: row.day,
     state: stateOf(row.state),
     changed_at: instantOf(row.changed_at),
+    has_file: row.written && mayReadFile(row.state, side),
     hint: electronicHint(row.state, side),
     fault: sells ? row.fault : '',
     next_at: sells && row.fault !== '' ? instantOrNull(row.next_at) : null,
-    is_outdated:
-      row.kind === 'upd' &&
-      !maySendAnother(row.state) &&
-      (row.number !== sending.upd_number || row.day !== sending.upd_date),
+    is_outdated: !maySendAnother(row.state) && (row.number !== named.number || row.day !== named.day),
     history: row.history.map(({ state, at, comment }) => ({
       state: stateOf(state),
       at: instantOf(at),
       comment: sells ? comment : '',
     })),
+  };
+}
+
+/**
+ * What the seller sees, and whether it may send.
+ * @param fault why the document cannot be sent; null if it can
+ * @param exists whether there is a paper to send, or will be once its number is written
+ */
+export function sellersAnswer(
+  operator: EdoOperator | null,
+  rows: readonly Row[],
+  facts: {
+    sending: Pick<SendingRow, 'agreed' | 'sandbox' | 'is_own'>;
+    named: Named;
+    fault: ElectronicFault | UkdFault | null;
+    exists: boolean;
+  },
+): EdoWire {
+  const { sending, named, fault, exists } = facts;
+  const present = rows.find(({ state }) => !maySendAnother(state));
+  const isOpen = present === undefined || (present.state === 'waiting' && present.fault !== '');
+  const offered = (operator !== null && exists && sending.agreed && !sending.sandbox) || rows.length > 0;
+  return {
+    offered,
+    can_send: sending.is_own && isOpen && fault === null,
+    refusal: offered && sending.is_own && isOpen && fault !== null ? sentence(fault) : '',
+    operator: operator?.title ?? '',
+    documents: rows.map((row) => wire(row, named, 'seller')),
+  };
+}
+
+/** What the buyer sees: only what has reached the operator, without faults. */
+export function buyersAnswer(operator: EdoOperator | null, rows: readonly Row[], named: Named): EdoWire {
+  const reached = rows.filter(({ state }) => state !== 'failed');
+  return {
+    offered: reached.length > 0,
+    can_send: false,
+    refusal: '',
+    operator: operator?.title ?? '',
+    documents: reached.map((row) => wire(row, named, 'buyer')),
   };
 }
 
@@ -107,21 +159,15 @@ export async function readShipmentEdo(
   operator: EdoOperator | null,
   viewer: Viewer,
   id: number,
-): Promise<Wire> {
+): Promise<EdoWire> {
   const sending = await readSending(connection, viewer, sql`d.id = ${id} AND ${visibleShipments(viewer)}`);
   if (!sending) throw notFound(NO_SHIPMENT);
-  const rows = await readRows(connection, id);
-  const present = rows.find(({ kind, state }) => kind === 'upd' && !maySendAnother(state));
-  const isOpen = present === undefined || (present.state === 'waiting' && present.fault !== '');
-  const fault = sendingFault({ ...sending, operator: operator !== null });
-  const offered = (operator !== null && sending.agreed && !sending.sandbox) || rows.length > 0;
-  return {
-    offered,
-    can_send: sending.is_own && isOpen && fault === null,
-    refusal: offered && sending.is_own && isOpen && fault !== null ? sentence(fault) : '',
-    operator: operator?.title ?? '',
-    documents: rows.map((row) => wire(row, sending, 'seller')),
-  };
+  return sellersAnswer(operator, await readRows(connection, ofShipment(id)), {
+    sending,
+    named: namedOf(sending),
+    fault: sendingFault({ ...sending, operator: operator !== null }),
+    exists: true,
+  });
 }
 
 /**
@@ -133,16 +179,9 @@ export async function readAcceptanceEdo(
   operator: EdoOperator | null,
   viewer: Viewer,
   id: number,
-): Promise<Wire> {
+): Promise<EdoWire> {
   const seen = sql`SELECT d.shipment_id FROM acceptance d WHERE d.id = ${id} AND ${visibleAcceptances(viewer)}`;
   const sending = await readSending(connection, viewer, sql`d.id = (${seen})`);
   if (!sending) throw notFound(NO_ACCEPTANCE);
-  const rows = (await readRows(connection, sending.id)).filter(({ state }) => state !== 'failed');
-  return {
-    offered: rows.length > 0,
-    can_send: false,
-    refusal: '',
-    operator: operator?.title ?? '',
-    documents: rows.map((row) => wire(row, sending, 'buyer')),
-  };
+  return buyersAnswer(operator, await readRows(connection, ofShipment(sending.id)), namedOf(sending));
 }

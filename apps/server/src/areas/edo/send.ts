@@ -30,7 +30,7 @@ export async function sendShipment(
     const { rows } = await transaction.execute<{ id: number }>(sql`
       INSERT INTO electronic_document (shipment_id, kind, sender_id, created_by, number, day)
       SELECT d.id, 'upd', d.supplier_id, ${viewer.id}, d.upd_number, d.upd_date FROM shipment d WHERE ${own}
-      ON CONFLICT (shipment_id, kind) WHERE state NOT IN ('rejected', 'revoked', 'failed') DO NOTHING RETURNING id`);
+      ON CONFLICT (shipment_id, kind) WHERE claim_id IS NULL AND state NOT IN ('rejected', 'revoked', 'failed') DO NOTHING RETURNING id`);
     for (const made of rows)
       await transaction.execute(
         sql`INSERT INTO electronic_document_state (document_id, state) VALUES (${made.id}, 'waiting')`,

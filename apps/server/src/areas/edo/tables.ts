@@ -1,7 +1,19 @@
 import type { ElectronicKind, ElectronicState } from '@portal/domain/electronic-documents';
 import { sql } from 'drizzle-orm';
-import { boolean, char, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
+import { claim } from '../claims/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import { shipment } from '../shipments/tables.ts';
@@ -24,14 +36,17 @@ export const edoAccess = pgTable('edo_access', {
   fault: text().notNull().default(''),
 });
 
-/** A document of a shipment that leaves through the operator. */
+/** A document that leaves through the operator: the УПД of a shipment, or the УКД of a claim about it. */
 export const electronicDocument = pgTable(
   'electronic_document',
   {
     id: id(),
+    /** The shipment of the УПД, sent or corrected. */
     shipment_id: key()
       .notNull()
       .references(() => shipment.id),
+    /** The claim of an УКД. */
+    claim_id: key().references(() => claim.id),
     kind: text().$type<ElectronicKind>().notNull(),
     /** The company in whose box it is: the seller when it was sent. */
     sender_id: key()
@@ -49,7 +64,7 @@ export const electronicDocument = pgTable(
     stored_as: text(),
     /** SHA-256 (hex) of the file. */
     hash: char({ length: 64 }),
-    /** Function of the document in the file: «СЧФДОП», «ДОП». */
+    /** Function of the document in the file: «СЧФДОП», «ДОП», «КСЧФДИС», «ДИС». */
     function: text().notNull().default(''),
     /** Name of the operation at the operator: repeated calls make one document. */
     uid: uuid().notNull().defaultRandom(),
@@ -71,8 +86,13 @@ export const electronicDocument = pgTable(
     // Sent twice is one document: another one only after it has ended without a signature of the buyer.
     uniqueIndex('electronic_document_one')
       .on(table.shipment_id, table.kind)
-      .where(sql`state NOT IN ('rejected', 'revoked', 'failed')`),
+      .where(sql`claim_id IS NULL AND state NOT IN ('rejected', 'revoked', 'failed')`),
+    uniqueIndex('electronic_document_one_of_claim')
+      .on(table.claim_id, table.kind)
+      .where(sql`claim_id IS NOT NULL AND state NOT IN ('rejected', 'revoked', 'failed')`),
+    check('electronic_document_claim', sql`(kind = 'ukd') = (claim_id IS NOT NULL)`),
     index('electronic_document_shipment').on(table.shipment_id, table.id),
+    index('electronic_document_of_claim').on(table.claim_id, table.id),
     index('electronic_document_sender').on(table.sender_id),
     index('electronic_document_due')
       .on(table.next_at, table.id)

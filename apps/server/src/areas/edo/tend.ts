@@ -8,19 +8,23 @@ import {
   type ElectronicState,
   electronicState,
   isPassing,
+  isInForce,
   mayFollow,
 } from '@portal/domain/electronic-documents';
 import { sentence } from '@portal/domain/sentences';
-import { updFunction } from '@portal/domain/upd';
+import { ukdFunction } from '@portal/domain/ukd';
+import { updFunction, type UpdIds } from '@portal/domain/upd';
 import { sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
-import type { Transaction } from '../../database/connect.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
 import { SecretLost } from '../../database/secrets.ts';
 import { refreshed } from '../../documents/said.ts';
 import { emit } from '../../events/outbox.ts';
-import { type EdoOperator, OperatorFault } from '../../outside/edo-operator.ts';
+import { type EdoOperator, type Kept, OperatorFault } from '../../outside/edo-operator.ts';
 import { readShipmentFacts } from '../../paper/shipment-facts.ts';
 import type { Services } from '../../services.ts';
+import { readUkd } from '../claims/ukd/facts.ts';
+import { ukdFileOf } from '../claims/ukd/ukd.ts';
 import { updFileOf } from '../shipments/papers/shipment-papers.ts';
 import { noteRefusedAccess, participantOf, tokenOf } from './access.ts';
 import { tellSeller } from './told.ts';
@@ -35,6 +39,8 @@ const TAKES_UP = 5 * 60_000;
 interface Due extends Record<string, unknown> {
   id: number;
   shipment_id: number;
+  /** The claim of an УКД. */
+  claim_id: number | null;
   kind: ElectronicKind;
   sender_id: number;
   supplier_id: number;
@@ -74,7 +80,7 @@ async function takeDue({ database }: Pick<Services, 'database'>): Promise<Due[]>
       SELECT id FROM electronic_document WHERE next_at <= now() ORDER BY next_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED),
     taken AS (
       UPDATE electronic_document e SET next_at = now() + interval '2 minutes' FROM due WHERE e.id = due.id RETURNING e.*)
-    SELECT taken.id, taken.shipment_id, taken.kind, taken.sender_id, d.supplier_id, d.customer_id, taken.number, taken.state, taken.stored_as,
+    SELECT taken.id, taken.shipment_id, taken.claim_id, taken.kind, taken.sender_id, d.supplier_id, d.customer_id, taken.number, taken.state, taken.stored_as,
            taken.function, taken.uid, taken.from_box, taken.to_box, taken.message_id, taken.entity_id, taken.attempts,
            (extract(epoch FROM now() - taken.changed_at) / 60)::int AS age
     FROM taken JOIN shipment d ON d.id = taken.shipment_id ORDER BY taken.id`);
@@ -104,6 +110,7 @@ async function send(services: TendServices, token: string, due: Due): Promise<vo
     from: from_box,
     to: to_box,
     content,
+    corrects: await correctedBy(database, ready),
   });
   await database.transaction(async (transaction) => {
     await transaction.execute(
@@ -122,9 +129,7 @@ async function writeFor(services: TendServices, token: string, due: Due): Promis
   ]);
   const from = await edo.ownBox(token, sender);
   const to = await edo.boxOf(token, recipient);
-  const facts = await readShipmentFacts(database, sql`d.id = ${due.shipment_id}`);
-  if (!facts) throw new Error(`shipment ${due.shipment_id} is gone`);
-  const { name, content } = await updFileOf(database, facts, {
+  const { name, content, number, day, purpose } = await fileOf(database, due, {
     supplier: from.participant,
     customer: to.participant,
     guid: due.uid,
@@ -132,18 +137,46 @@ async function writeFor(services: TendServices, token: string, due: Due): Promis
   const stored_as = randomUUID();
   await writeFile(files.place(stored_as), content, { flag: 'wx', mode: 0o600 });
   await files.keep(stored_as);
-  const made = { stored_as, from_box: from.id, to_box: to.id, function: updFunction(facts.tax_system) };
+  const made = { stored_as, from_box: from.id, to_box: to.id, function: purpose };
   const hash = createHash('sha256').update(content).digest('hex');
   // Number and date are those of the file: the papers may have been corrected since the button was pressed.
   const { rowCount } = await database.execute(sql`
     UPDATE electronic_document SET stored_as = ${stored_as}, file_name = ${`${name}.xml`}, hash = ${hash}, function = ${made.function},
-           from_box = ${from.id}, to_box = ${to.id}, number = ${facts.upd_number}, day = ${facts.upd_date}
+           from_box = ${from.id}, to_box = ${to.id}, number = ${number}, day = ${day}
     WHERE id = ${due.id} AND state = 'waiting' AND stored_as IS NULL`);
   if (rowCount === 0) {
     await files.drop([stored_as]);
     return { ...due, stored_as: null };
   }
   return { ...due, ...made };
+}
+
+/** The file of a document, with the number, the day and the function in it. Throws 409 with what is missing by now. */
+async function fileOf(connection: Connection, { shipment_id, claim_id }: Due, ids: UpdIds) {
+  if (claim_id !== null) {
+    const facts = await readUkd(connection, claim_id, sql`true`);
+    const { number, date: day, shipment } = facts;
+    const file = await ukdFileOf(connection, facts, ids);
+    return { ...file, number, day, purpose: ukdFunction(shipment.tax_system) };
+  }
+  const facts = await readShipmentFacts(connection, sql`d.id = ${shipment_id}`);
+  if (!facts) throw new Error(`shipment ${shipment_id} is gone`);
+  const file = await updFileOf(connection, facts, ids);
+  return { ...file, number: facts.upd_number, day: facts.upd_date, purpose: updFunction(facts.tax_system) };
+}
+
+/** Where the operator keeps the УПД that an УКД corrects: nowhere if it was not sent through the operator and signed there. */
+async function correctedBy(
+  connection: Connection,
+  { shipment_id, claim_id, from_box }: Due,
+): Promise<Kept | undefined> {
+  if (claim_id === null) return undefined;
+  const { rows } = await connection.execute<Kept & { state: ElectronicState } & Record<string, unknown>>(sql`
+    SELECT message_id AS message, entity_id AS entity, state FROM electronic_document
+    WHERE shipment_id = ${shipment_id} AND kind = 'upd' AND from_box = ${from_box} AND message_id IS NOT NULL AND entity_id IS NOT NULL
+    ORDER BY id DESC`);
+  const kept = rows.find(({ state }) => isInForce(state));
+  return kept && { message: kept.message, entity: kept.entity };
 }
 
 async function look({ database, edo }: TendServices, token: string, due: Due): Promise<void> {
@@ -178,11 +211,15 @@ async function become(transaction: Transaction, due: Due, state: ElectronicState
   await tellSeller(transaction, due, state);
 }
 
-/** Reloads the open pages of both sides, as a step of the shipment does. */
-const refresh = (transaction: Transaction, { shipment_id, supplier_id, customer_id }: Due) =>
-  emit(transaction, [
-    ...(refreshed('order:change-status', [supplier_id, customer_id], { shipment_id }).events ?? []),
-  ]);
+/** Reloads the open pages of both sides, as a step of the shipment or of the claim does. */
+const refresh = (transaction: Transaction, { shipment_id, claim_id, supplier_id, customer_id }: Due) => {
+  const sides = [supplier_id, customer_id];
+  const said =
+    claim_id === null
+      ? refreshed('order:change-status', sides, { shipment_id })
+      : refreshed('claim:change-status', sides, { 'claim-id': claim_id });
+  return emit(transaction, [...(said.events ?? [])]);
+};
 
 /** Records why a call failed: what time may mend is tried again later, anything else ends the document. */
 async function fail({ database, log }: TendServices, due: Due, error: unknown): Promise<void> {

@@ -18,17 +18,24 @@ const WORDS: Readonly<Partial<Record<ElectronicState, string>>> = {
 /** Notifies the seller of the buyer's answer, and that a document was not sent. */
 export async function tellSeller(
   transaction: Transaction,
-  document: { shipment_id: number; supplier_id: number; kind: ElectronicKind; number: string },
+  document: {
+    shipment_id: number;
+    claim_id: number | null;
+    supplier_id: number;
+    kind: ElectronicKind;
+    number: string;
+  },
   state: ElectronicState,
 ): Promise<void> {
   const words = WORDS[state];
   if (words === undefined) return;
+  const { shipment_id, claim_id, supplier_id, kind, number } = document;
   await notify(transaction, {
-    contractor_id: document.supplier_id,
-    event_name: 'shipment:edo',
-    entity_id: document.shipment_id,
-    title: `${ELECTRONIC_KINDS[document.kind]} № ${document.number} ${words}`,
+    contractor_id: supplier_id,
+    event_name: claim_id === null ? 'shipment:edo' : 'claim:edo',
+    entity_id: claim_id ?? shipment_id,
+    title: `${ELECTRONIC_KINDS[kind]} № ${number} ${words}`,
     text: '',
-    message: { id: document.shipment_id },
+    message: { id: claim_id ?? shipment_id },
   });
 }

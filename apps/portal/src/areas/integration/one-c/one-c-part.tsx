@@ -5,7 +5,7 @@ import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
 import { useStorage } from '../../../session/storage/storage.ts';
 import { ConnectCard } from './connect-card.tsx';
@@ -20,7 +20,7 @@ const savedOf = ({ storage, active, price_list_id, price_type, warehouse, missin
 
 /** Exchange with 1C: the address to paste, what is loaded, a check, and the log of exchanges in words. */
 export function OneCPart() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const storages = useQuery(storagesQuery);
   const list = storages.data?.storages ?? [];
   const { storageId } = useStorage();

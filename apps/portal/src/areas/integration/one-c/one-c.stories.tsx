@@ -41,9 +41,20 @@ const session = {
   ended_at: null,
   goods: 1200,
   offers: 1180,
-  orders: 0,
+  orders: null,
+  documents: null,
   warnings: 2,
   errors: 1,
+};
+const ofOrders = {
+  ...session,
+  id: 2,
+  type: { code: 'sale', title: 'Заказы' },
+  status: { code: 'done', title: 'Закончен', tone: 'green' },
+  goods: null,
+  offers: null,
+  orders: 5,
+  documents: 3,
 };
 const note = {
   id: 1,
@@ -73,7 +84,7 @@ const part = (
         saved.push(await request.json());
         return { body: { data: { ...exchange, price_type: 'p1', waits: '' } } };
       },
-      'GET /settings/commerceml/sessions': { body: { data: [session] } },
+      'GET /settings/commerceml/sessions': { body: { data: [session, ofOrders] } },
       'GET /settings/commerceml/sessions/3/notes': { body: { data: [note] } },
       'POST /settings/commerceml/storage/12/check': {
         body: {
@@ -121,7 +132,8 @@ export const Waits = meta.story({
 export const Log = meta.story({
   ...part(),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText(/товаров: 1.200, цен и остатков: 1.180/));
+    await expect(await canvas.findByText('В 1С заказов: 5, из 1С документов: 3')).toBeVisible();
+    await userEvent.click(canvas.getByText(/^Товаров: 1.200, цен и остатков: 1.180$/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Товары: журнал обмена' }));
     await expect(await dialog.findByText('Количество 2,5 – дробное: взято 2 шт.')).toBeVisible();
     await expect(dialog.getByText('«Фильтр масляный» (Ид 7a1c)')).toBeVisible();

@@ -15,17 +15,19 @@ import type { Session } from './queries.ts';
 
 type Note = Schemas['CommercemlNote'];
 
-/** «1 200 товаров, 1 200 цен и остатков» – what came in an exchange. */
-function came({ goods, offers, orders }: Session): string {
-  const counts: [number, string][] = [
+/** «Товаров: 1 200, цен и остатков: 1 180» or «В 1С заказов: 5, из 1С документов: 3»: only what the exchange has moved. */
+function moved({ goods, offers, orders, documents }: Session): string {
+  const counts: [number | null, string][] = [
     [goods, 'товаров'],
     [offers, 'цен и остатков'],
-    [orders, 'заказов'],
+    [orders, 'в 1С заказов'],
+    [documents, 'из 1С документов'],
   ];
-  const told = counts.filter(([count]) => count > 0);
-  return told.length === 0
-    ? 'ничего'
-    : told.map(([count, what]) => `${what}: ${count.toLocaleString('ru')}`).join(', ');
+  const told = counts
+    .filter(([count]) => count !== null && count > 0)
+    .map(([count, what]) => `${what}: ${count?.toLocaleString('ru')}`)
+    .join(', ');
+  return told === '' ? 'Ничего' : told.charAt(0).toUpperCase() + told.slice(1);
 }
 
 const COLUMNS: readonly Column<Session>[] = [
@@ -45,7 +47,7 @@ const COLUMNS: readonly Column<Session>[] = [
     ),
   },
   { id: 'key', title: 'Ключ', cell: ({ key }) => key.title },
-  { id: 'came', title: 'Что пришло', cell: (session) => came(session) },
+  { id: 'moved', title: 'Передано', cell: moved },
   {
     id: 'unclear',
     title: 'Не понято',

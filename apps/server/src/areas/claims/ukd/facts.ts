@@ -5,16 +5,16 @@ import {
   ukdChange,
   ukdExcess,
   ukdFault,
+  type UkdFault,
   type UkdLine,
   ukdLines,
   type UkdPosition,
 } from '@portal/domain/ukd';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../../contract/problem.ts';
-import type { Viewer } from '../../../contract/viewer.ts';
 import { type Connection, instantOf } from '../../../database/connect.ts';
 import { readShipmentFacts, type ShipmentFacts } from '../../../paper/shipment-facts.ts';
-import { NO_CLAIM, visibleClaims } from '../claims.ts';
+import { NO_CLAIM } from '../claims.ts';
 
 /** An УКД: a closed claim, the shipment that it is about, and what it changes there. */
 export interface UkdPaperFacts {
@@ -56,19 +56,16 @@ interface Settled extends Record<string, unknown> {
   discount_kopecks: number | null;
 }
 
-/**
- * The facts of the УКД of a claim, for either side. Throws 404 for other companies' claims, 409 that says why there is no УКД: the claim
- * is not closed, its decision changes no sum, it is about no shipment, or the document has no number and date.
- */
-export async function readUkd(connection: Connection, viewer: Viewer, id: number): Promise<UkdPaperFacts> {
+/** What a claim changes in its shipment, and why it has no УКД. Throws 404 for a claim that does not meet `seen`. */
+async function readChanges(connection: Connection, id: number, seen: SQL) {
   const { rows } = await connection.execute<Head>(sql`
     SELECT d.status, d.shipment_id, d.upd_ukd_number AS number, d.upd_ukd_date AS date, coalesce(d.sent_at, d.created_at) AS sent_at,
            coalesce((SELECT max(h.at) FROM document_history h WHERE h.document = 'claim' AND h.document_id = d.id
                      AND h.action IN ('finish', 'accept', 'number')), d.created_at) AS formed_at
-    FROM claim d WHERE d.id = ${id} AND ${visibleClaims(viewer)}`);
+    FROM claim d WHERE d.id = ${id} AND ${seen}`);
   const [claim] = rows;
   if (!claim) throw notFound(NO_CLAIM);
-  const { shipment_id, date } = claim;
+  const { shipment_id } = claim;
   // Whoever may see the claim may see the facts of its shipment.
   const shipment =
     shipment_id === null ? undefined : await readShipmentFacts(connection, sql`d.id = ${shipment_id}`);
@@ -80,10 +77,30 @@ export async function readUkd(connection: Connection, viewer: Viewer, id: number
   const [earlier, changes] = [changesOf(before), changesOf(own)];
   const priced = new Set(positions.flatMap((one) => (one.price_kopecks > 0 ? [one.id] : [])));
   const fault = ukdFault({ ...claim, changes: changes.some((change) => priced.has(change.id)) });
+  return { claim, shipment, positions, earlier, changes, before, own, fault };
+}
+
+/**
+ * Why a claim has no УКД; null if it has one.
+ * @param seen condition on the claim `d`; throws 404 for a claim that does not meet it
+ */
+export async function ukdFaultOf(connection: Connection, id: number, seen: SQL): Promise<UkdFault | null> {
+  return (await readChanges(connection, id, seen)).fault;
+}
+
+/**
+ * The facts of the УКД of a claim. Throws 409 that says why there is no УКД: the claim is not closed, its decision changes no sum, it is
+ * about no shipment, or the document has no number and date.
+ * @param seen condition on the claim `d`; throws 404 for a claim that does not meet it
+ */
+export async function readUkd(connection: Connection, id: number, seen: SQL): Promise<UkdPaperFacts> {
+  const read = await readChanges(connection, id, seen);
+  const { claim, shipment, positions, earlier, changes, before, own, fault } = read;
   if (fault !== null) throw conflict(sentence(fault));
   const excess = ukdExcess({ positions, earlier, changes }).map((gap) => sentence(gap));
   if (excess.length > 0) throw conflict(excess.join('. '), { data: excess });
   const lines = ukdLines(positions, earlier, changes);
+  const { date } = claim;
   if (!shipment || date === null) throw notFound(NO_CLAIM);
   return {
     claim_id: id,

@@ -1,5 +1,5 @@
 import { formatDate } from '@portal/domain/dates';
-import { isTraderInn, participantId, traderName } from '@portal/domain/upd';
+import { isTraderInn, participantId, traderName, type UpdIds } from '@portal/domain/upd';
 import {
   type UkdAmounts,
   ukdAmounts,
@@ -44,8 +44,9 @@ const AUTHORITY = { КСЧФДИС: '6', ДИС: '3' } as const;
 /**
  * The seller's title of an УКД, format 5.01 of the order ЕД-7-26/736@. The caller has checked that nothing is missing (`ukdGaps`). The
  * same facts make the same file.
+ * @param ids what names the file and its sides at an operator; without it, the file is named by its contents
  */
-export function writeUkdXml(facts: UkdPaperFacts, signer: Signer): ElectronicFile {
+export function writeUkdXml(facts: UkdPaperFacts, signer: Signer, ids?: UpdIds): ElectronicFile {
   const { shipment } = facts;
   const { date, time, day } = formedAt(Date.parse(facts.formed_at), shipment.zone);
   const kind = ukdFunction(shipment.tax_system);
@@ -67,14 +68,17 @@ export function writeUkdXml(facts: UkdPaperFacts, signer: Signer): ElectronicFil
       signature(shipment.supplier, signer, AUTHORITY[kind]),
     ],
   };
-  const name = ukdFileName(shipment, day, contentGuid([facts.claim_id, document]));
+  const name = ukdFileName(shipment, day, ids ?? { guid: contentGuid([facts.claim_id, document]) });
   const root = {
     name: 'Файл',
     attributes: { ИдФайл: name, ВерсФорм: '5.01', ВерсПрог: PROGRAM },
     children: [
       {
         name: 'СвУчДокОбор',
-        attributes: { ИдОтпр: participantId(shipment.supplier), ИдПол: participantId(shipment.customer) },
+        attributes: {
+          ИдОтпр: ids?.supplier ?? participantId(shipment.supplier),
+          ИдПол: ids?.customer ?? participantId(shipment.customer),
+        },
       },
       document,
     ],

@@ -1,8 +1,10 @@
 import type { Note } from '../exchange.ts';
-import { child, childrenOf, type Node, textOf } from './xml.ts';
+import { type Dictionary, namedValue } from './named-values.ts';
+import { type OriginTexts, originOf } from './origin.ts';
+import { child, type Node, textOf } from './xml.ts';
 
 /** A good of a catalogue file. */
-export interface Good {
+export interface Good extends OriginTexts {
   uid: string;
   article: string;
   brand: string;
@@ -11,16 +13,6 @@ export interface Good {
   barcode: string;
   deleted: boolean;
 }
-
-/** Properties that name the brand of a good, and the values of their dictionaries, by Ид. */
-export interface BrandWords {
-  properties: Map<string, string>;
-  values: Map<string, string>;
-}
-/** Names of properties and requisites that hold a brand, the surest first. */
-const BRANDS = ['бренд', 'брэнд', 'торговая марка', 'марка', 'производитель', 'изготовитель', 'brand'];
-export const isBrandName = (name: string): boolean => BRANDS.includes(name.trim().toLowerCase());
-const rankOf = (name: string) => BRANDS.indexOf(name.trim().toLowerCase());
 
 /** Units that are counted in pieces: codes of OKEI, and the names that 1C's users write. */
 const PIECES = new Set(
@@ -36,7 +28,7 @@ export const labelOf = (title: string, uid: string): string =>
 export const goodOf = (uid: string): string => uid.split('#', 1)[0] ?? uid;
 
 /** A good as its record says; null with the reason if it cannot be told from others. */
-export function goodFrom(node: Node, brands: BrandWords): { good: Good | null; notes: Note[] } {
+export function goodFrom(node: Node, dictionary: Dictionary): { good: Good | null; notes: Note[] } {
   const notes: Note[] = [];
   const uid = goodOf(textOf(node, 'Ид'));
   const title = clean(textOf(node, 'Наименование'));
@@ -59,10 +51,13 @@ export function goodFrom(node: Node, brands: BrandWords): { good: Good | null; n
       row,
       message: `Единица «${unit.name}» порталу не знакома: количество считается штуками`,
     });
+  const { taken, faults } = originOf(node, dictionary);
+  notes.push(...faults.map((message) => ({ level: 'warning' as const, row, message })));
   const good = {
+    ...taken,
     uid: uid.slice(0, 200),
     article,
-    brand: clean(brandOf(node, brands)),
+    brand: clean(brandOf(node, dictionary)),
     title,
     unit: unit.name,
     barcode: clean(textOf(node, 'Штрихкод')),
@@ -84,23 +79,9 @@ function unitOf(node: Node | undefined): { name: string; pieces: boolean } {
 }
 
 /** The brand: of the manufacturer, else of the surest property or requisite that names one. */
-function brandOf(node: Node, { properties, values }: BrandWords): string {
+function brandOf(node: Node, dictionary: Dictionary): string {
   const made = textOf(child(node, 'Изготовитель'), 'Наименование') || textOf(node, 'Производитель');
-  if (made !== '') return made;
-  const found = [
-    ...childrenOf(child(node, 'ЗначенияСвойств'), 'ЗначенияСвойства').map((one) => ({
-      name: properties.get(textOf(one, 'Ид')) ?? textOf(one, 'Наименование'),
-      value: textOf(one, 'Значение') || textOf(one, 'ИдЗначения'),
-    })),
-    ...childrenOf(child(node, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').map((one) => ({
-      name: textOf(one, 'Наименование'),
-      value: textOf(one, 'Значение'),
-    })),
-  ]
-    .filter(({ name, value }) => isBrandName(name) && value !== '')
-    .toSorted((a, b) => rankOf(a.name) - rankOf(b.name));
-  const value = found[0]?.value ?? '';
-  return values.get(value) ?? value;
+  return made === '' ? namedValue(node, 'brand', dictionary) : made;
 }
 
 /** A value without line breaks and invisible characters, as long as a cell of an upload may be. */

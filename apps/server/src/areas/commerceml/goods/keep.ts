@@ -1,3 +1,4 @@
+import { RUSSIA } from '@portal/domain/origin';
 import { normalizeArticle } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
@@ -25,6 +26,20 @@ function lastOf<T extends { uid: string; title: string }>(rows: readonly T[]): {
   return { last: [...last.values()], notes };
 }
 
+/**
+ * Rate and origin are kept only until they are put into an upload: a later file that does not tell them must not write them over
+ * what was changed on the portal since. Goods of Russia have no declaration: what a file names takes away what contradicts it.
+ */
+const waiting = (name: 'vat_rate' | 'country_code' | 'customs_declaration') => {
+  const column = sql.identifier(name);
+  return sql`CASE WHEN good.fresh THEN good.${column} ELSE '' END`;
+};
+const VAT_RATE = sql`coalesce(nullif(excluded.vat_rate, ''), ${waiting('vat_rate')})`;
+const COUNTRY = sql`CASE WHEN excluded.country_code <> '' THEN excluded.country_code
+  WHEN excluded.customs_declaration <> '' AND good.country_code = ${RUSSIA} THEN '' ELSE ${waiting('country_code')} END`;
+const DECLARATION = sql`CASE WHEN excluded.customs_declaration <> '' THEN excluded.customs_declaration
+  WHEN excluded.country_code = ${RUSSIA} THEN '' ELSE ${waiting('customs_declaration')} END`;
+
 /** Stores goods of a file; only what differs is marked as fresh. Returns lines for Ид that the file repeats. */
 export async function keepGoods(
   connection: Connection,
@@ -37,23 +52,29 @@ export async function keepGoods(
   const { rows } = await connection.execute<{ uid: string; title: string }>(sql`
     WITH given AS MATERIALIZED (
            SELECT * FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-             AS row(uid text, article text, article_norm text, brand text, title text, unit text, barcode text, deleted boolean)),
+             AS row(uid text, article text, article_norm text, brand text, title text, unit text, barcode text, deleted boolean,
+                    vat_rate text, country_code text, customs_declaration text)),
          before AS MATERIALIZED (
            SELECT good.uid, good.title FROM given JOIN commerceml_good good ON good.storage_id = ${storage_id} AND good.uid = given.uid
            WHERE good.read_by = ${read_by}),
          kept AS (
-           INSERT INTO commerceml_good AS good (storage_id, uid, article, article_norm, brand, title, unit, barcode, deleted, read_by, session_id, fresh)
-           SELECT ${storage_id}::bigint, uid, article, article_norm, brand, title, unit, barcode, deleted, ${read_by}, ${session_id}::bigint, true FROM given ORDER BY uid
+           INSERT INTO commerceml_good AS good (storage_id, uid, article, article_norm, brand, title, unit, barcode, deleted,
+             vat_rate, country_code, customs_declaration, read_by, session_id, fresh)
+           SELECT ${storage_id}::bigint, uid, article, article_norm, brand, title, unit, barcode, deleted,
+                  vat_rate, country_code, customs_declaration, ${read_by}, ${session_id}::bigint, true FROM given ORDER BY uid
            ON CONFLICT (storage_id, uid) DO UPDATE SET
              article = coalesce(nullif(excluded.article, ''), good.article),
              article_norm = CASE WHEN excluded.article = '' THEN good.article_norm ELSE excluded.article_norm END,
              brand = coalesce(nullif(excluded.brand, ''), good.brand),
              title = coalesce(nullif(excluded.title, ''), good.title), unit = coalesce(nullif(excluded.unit, ''), good.unit),
              barcode = coalesce(nullif(excluded.barcode, ''), good.barcode), deleted = excluded.deleted,
+             vat_rate = ${VAT_RATE}, country_code = ${COUNTRY}, customs_declaration = ${DECLARATION},
              read_by = excluded.read_by, session_id = excluded.session_id,
              fresh = good.fresh OR (good.article, good.brand, good.title, good.barcode, good.deleted) IS DISTINCT FROM
                (coalesce(nullif(excluded.article, ''), good.article), coalesce(nullif(excluded.brand, ''), good.brand),
-                coalesce(nullif(excluded.title, ''), good.title), coalesce(nullif(excluded.barcode, ''), good.barcode), excluded.deleted))
+                coalesce(nullif(excluded.title, ''), good.title), coalesce(nullif(excluded.barcode, ''), good.barcode), excluded.deleted)
+               OR excluded.vat_rate NOT IN ('', good.vat_rate) OR excluded.country_code NOT IN ('', good.country_code)
+               OR excluded.customs_declaration NOT IN ('', good.customs_declaration))
     SELECT uid, title FROM before`);
   return [...notes, ...rows.map(({ title, uid }) => twice(title, uid))];
 }

@@ -1,5 +1,6 @@
 import { kopecksOf } from '../../../contract/money.ts';
 import type { Note } from '../exchange.ts';
+import { numberOf } from './number.ts';
 import { clean, goodOf, labelOf } from './good.ts';
 import { child, childrenOf, type Node, textOf } from './xml.ts';
 
@@ -118,10 +119,4 @@ function stockOf(node: Node, tell: Tell): Record<string, number> | null {
     else if (isSaid) stock[''] = named.reduce((sum, [, pieces]) => sum + pieces, 0);
   }
   return isSaid ? { '': 0, ...stock } : null;
-}
-
-/** A number as 1C writes it: «1719», «1 719,50», «5.000». Null for anything else. */
-export function numberOf(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.');
-  return /^-?\d+(?:\.\d+)?$|^-?\.\d+$/.test(plain) ? Number(plain) : null;
 }

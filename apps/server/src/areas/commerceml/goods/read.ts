@@ -5,10 +5,11 @@ import { Failure } from '../answer.ts';
 import { type Exchange, log, type Note } from '../exchange.ts';
 import { lockGoods } from '../load/load.ts';
 import { sentenceOf } from '../session/sign-in.ts';
-import { endFile } from '../session/state.ts';
+import { endFile, failFile } from '../session/state.ts';
 import { bytesOf } from '../session/whole-file.ts';
-import { type BrandWords, clean, type Good, goodFrom, isBrandName } from './good.ts';
+import { clean, type Good, goodFrom } from './good.ts';
 import { keepGoods, keepOffers, keepSeen, type Seen } from './keep.ts';
+import { type Dictionary, isTakenName } from './named-values.ts';
 import { type Currencies, type Offer, offerFrom } from './offer.ts';
 import { child, childrenOf, type Node, readRecords, textOf } from './xml.ts';
 
@@ -61,15 +62,14 @@ export async function readGoods(services: Services, fileId: number): Promise<voi
       logger.error({ err: error, file: job.id }, '1C exchange: reading a file');
       throw error;
     }
-    await log(database, exchange, { level: 'error', row: job.name, message: told });
-    await files.drop(await endFile(database, job.id, 'failed', told));
+    await files.drop(await failFile(database, exchange, job, told));
   }
 }
 
 /** Collects records of a file and stores them in batches. */
 async function createReader(database: Database, exchange: Exchange, job: Job) {
   const reading = { exchange, read_by: `${job.id}.${job.attempts}` };
-  const brands = await brandWords(database, exchange.storage_id);
+  const dictionary = await dictionaryOf(database, exchange.storage_id);
   const currencies: Currencies = new Map();
   let goods: Good[] = [];
   let offers: Offer[] = [];
@@ -112,7 +112,7 @@ async function createReader(database: Database, exchange: Exchange, job: Job) {
     record(node: Node) {
       if (node.name === 'Товар') {
         counted.goods += 1;
-        const { good, notes: told } = goodFrom(node, brands);
+        const { good, notes: told } = goodFrom(node, dictionary);
         if (good) goods.push(good);
         notes.push(...told);
       } else if (node.name === 'Предложение') {
@@ -130,7 +130,7 @@ async function createReader(database: Database, exchange: Exchange, job: Job) {
           title: clean(textOf(node, 'Наименование')),
           currency: clean(textOf(node, 'Валюта')),
         });
-      } else seen.push(...brandProperty(node, brands));
+      } else seen.push(...takenProperty(node, dictionary));
     },
     async pause() {
       if (goods.length + offers.length + seen.length + notes.length >= BATCH) await flush();
@@ -167,23 +167,23 @@ const RECORDS = new Set([
   'Свойства/СвойствоНоменклатуры',
 ]);
 
-/** A property that names brands, with the values of its dictionary; none for another property. */
-function brandProperty(node: Node, brands: BrandWords): Seen[] {
+/** A property whose values the portal takes, with those of its dictionary; none for another property. */
+function takenProperty(node: Node, dictionary: Dictionary): Seen[] {
   const uid = textOf(node, 'Ид').slice(0, 200);
   const title = clean(textOf(node, 'Наименование'));
-  if (uid === '' || !isBrandName(title)) return [];
-  brands.properties.set(uid, title);
+  if (uid === '' || !isTakenName(title)) return [];
+  dictionary.properties.set(uid, title);
   const values = childrenOf(child(node, 'ВариантыЗначений'), 'Справочник').flatMap((one) => {
     const [id, value] = [textOf(one, 'ИдЗначения').slice(0, 200), clean(textOf(one, 'Значение'))];
     if (id === '' || value === '') return [];
-    brands.values.set(id, value);
+    dictionary.values.set(id, value);
     return [{ kind: 'value' as const, uid: id, title: value }];
   });
   return [{ kind: 'property', uid, title }, ...values];
 }
 
-/** Brand properties of earlier files: of several packages only the first may name them. */
-async function brandWords(connection: Connection, storageId: number): Promise<BrandWords> {
+/** Properties of earlier files: of several packages only the first may name them. */
+async function dictionaryOf(connection: Connection, storageId: number): Promise<Dictionary> {
   const { rows } = await connection.execute<{ kind: string; uid: string; title: string }>(sql`
     SELECT kind, uid, title FROM commerceml_seen WHERE storage_id = ${storageId} AND kind IN ('property', 'value')`);
   const of = (kind: string) =>

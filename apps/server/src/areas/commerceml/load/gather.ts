@@ -33,6 +33,7 @@ export async function gather(
       FROM commerceml_offer WHERE storage_id = ${storageId} GROUP BY good_uid)
     SELECT uid, coalesce(nullif(good.article, ''), offered.article, '') AS article, coalesce(good.brand, '') AS brand,
            coalesce(nullif(good.title, ''), offered.title, '') AS title, coalesce(good.barcode, '') AS barcode,
+           coalesce(good.vat_rate, '') AS vat_rate, coalesce(good.country_code, '') AS country_code, coalesce(good.customs_declaration, '') AS customs_declaration,
            coalesce(good.deleted, false) AS deleted, offered.price, offered.dearest IS DISTINCT FROM offered.price AS unclear,
            CASE WHEN good.deleted THEN 0 ELSE least(coalesce(offered.pieces, 0), 1000000000) END AS pieces,
            coalesce(good.fresh, false) AS card, coalesce(offered.priced, false) AS priced, coalesce(offered.stocked, false) AS stocked
@@ -52,7 +53,15 @@ export type LoadedKind = keyof typeof LOADED;
 
 /** Headers of the files, which the reader of uploads knows. */
 const HEADERS = {
-  nomenclature_upload: () => ['Артикул', 'Бренд', 'Наименование', 'Штрихкод'],
+  nomenclature_upload: () => [
+    'Артикул',
+    'Бренд',
+    'Наименование',
+    'Штрихкод',
+    'Ставка НДС',
+    'Страна',
+    'Номер декларации',
+  ],
   price_list_upload: (currency) => [
     'Артикул',
     'Бренд',
@@ -62,8 +71,18 @@ const HEADERS = {
   ],
   reserve_upload: () => ['Артикул', 'Бренд', 'Остаток'],
 } as const satisfies Record<LoadedKind, (currency: Answers['currency']) => string[]>;
+/** Rates as the reader of uploads knows them. */
+const RATES = { '': '', '10': '10%', '0': '0%', usual: 'обычная' } as const;
 const CELLS = {
-  nomenclature_upload: ({ article, brand, title, barcode }) => [article, brand, title, barcode],
+  nomenclature_upload: ({ article, brand, title, barcode, ...row }) => [
+    article,
+    brand,
+    title,
+    barcode,
+    RATES[row.vat_rate],
+    row.country_code,
+    row.customs_declaration,
+  ],
   price_list_upload: ({ article, brand, title, price, pieces }) => [
     article,
     brand,
@@ -80,6 +99,9 @@ interface Row extends Record<string, unknown> {
   brand: string;
   title: string;
   barcode: string;
+  vat_rate: keyof typeof RATES;
+  country_code: string;
+  customs_declaration: string;
   price: number | null;
   pieces: number;
 }
@@ -100,7 +122,7 @@ export async function writeTable(
     let after = '';
     for (;;) {
       const { rows } = await transaction.execute<Row>(sql`
-        SELECT uid, article, brand, title, barcode, price, pieces FROM loading WHERE uid > ${after} AND ${LOADED[kind]} ORDER BY uid LIMIT ${BATCH}`);
+        SELECT uid, article, brand, title, barcode, vat_rate, country_code, customs_declaration, price, pieces FROM loading WHERE uid > ${after} AND ${LOADED[kind]} ORDER BY uid LIMIT ${BATCH}`);
       count += rows.length;
       const cells = CELLS[kind];
       if (!file.write(rows.map((row) => line(cells(row))).join(''))) await once(file, 'drain');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../../services.ts';
+import { findLeft, isToBeTaken } from '../sale/left.ts';
 import { STATUS_AT_END } from '../session/state.ts';
 
 /** Seconds without a request after which an exchange is over: 1C before 2.08 does not say so. */
@@ -9,8 +10,8 @@ const LOST = 120;
 const KEPT_DAYS = 90;
 
 /**
- * Runs every minute: ends exchanges that fell silent, begins readings again that a killed server has left, tries
- * goods again that wait, and deletes what is too old.
+ * Runs every minute: ends exchanges that fell silent, begins readings again that a killed server has left, takes
+ * files of orders that nobody asked to read, tries goods again that wait, and deletes what is too old.
  */
 export async function watchExchanges({ database, jobs, files }: Services): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -18,6 +19,8 @@ export async function watchExchanges({ database, jobs, files }: Services): Promi
       UPDATE commerceml_file SET touched_at = now() WHERE status = 'reading' AND coalesce(touched_at, created_at) < now() - make_interval(secs => ${LOST})
       RETURNING id`);
     for (const { id } of lost) await jobs.send(transaction, 'read-commerceml', { file_id: id });
+    for (const session_id of await findLeft(transaction))
+      await jobs.send(transaction, 'take-commerceml', { session_id });
     const { rows: silent } = await transaction.execute<{
       storage_id: number;
       type: string;
@@ -26,7 +29,7 @@ export async function watchExchanges({ database, jobs, files }: Services): Promi
     }>(sql`
       UPDATE commerceml_session session SET ended_at = now(), status = ${STATUS_AT_END}
       WHERE ended_at IS NULL AND asked_at < now() - make_interval(secs => ${SILENT})
-        AND NOT EXISTS (SELECT FROM commerceml_file WHERE session_id = session.id AND status = 'reading')
+        AND NOT EXISTS (SELECT FROM commerceml_file file WHERE session_id = session.id AND (file.status = 'reading' OR ${isToBeTaken}))
       RETURNING storage_id, type, is_check, goods + offers = 0 AS empty`);
     const { rows: waiting } = await transaction.execute<{ storage_id: number }>(
       sql`SELECT storage_id FROM commerceml_exchange WHERE waits <> '' AND active`,

@@ -64,7 +64,7 @@ async function choose(transaction: Transaction, viewer: Viewer, exchange: Exchan
   const { rows } = await transaction.execute<{ version: string }>(
     sql`SELECT version FROM commerceml_session WHERE id = ${session_id} FOR NO KEY UPDATE`,
   );
-  await transaction.execute(
+  const { rowCount: again } = await transaction.execute(
     sql`UPDATE commerceml_order SET sent_session_id = NULL WHERE sent_session_id = ${session_id}`,
   );
   const { rowCount } = await transaction.execute(sql`
@@ -76,8 +76,9 @@ async function choose(transaction: Transaction, viewer: Viewer, exchange: Exchan
     WHERE known.taken_as IS DISTINCT FROM ${STATE} ORDER BY o.id
     ON CONFLICT (storage_id, order_id) DO UPDATE
       SET sent_session_id = excluded.sent_session_id, sent_as = excluded.sent_as, sent_closed = excluded.sent_closed`);
+  // What it was sent before and did not take is sent once more, and counted once.
   await transaction.execute(
-    sql`UPDATE commerceml_session SET orders = orders + ${rowCount ?? 0} WHERE id = ${session_id}`,
+    sql`UPDATE commerceml_session SET orders = orders - ${again ?? 0}::int + ${rowCount ?? 0}::int WHERE id = ${session_id}`,
   );
   return rows[0]?.version ?? '';
 }

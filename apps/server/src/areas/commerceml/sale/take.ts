@@ -18,15 +18,15 @@ interface File {
 /**
  * Takes the documents of a file: first the orders, then what was released by them, each in a transaction of its own. A
  * document that is not possible leaves its order as it was, and the others go on. The same file again changes
- * nothing. Returns lines for the log. Throws Failure, before anything is taken, for a file that cannot be read.
+ * nothing. Returns lines for the log and the number of documents. Throws Failure, before anything is taken, for a file that cannot be read.
  */
 export async function takeOrders(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,
   exchange: Exchange,
   file: File,
-): Promise<TakenLine[]> {
-  const released = await releasedOrders(file);
+): Promise<{ lines: TakenLine[]; documents: number }> {
+  const { released, documents } = await readThrough(file);
   const lines: TakenLine[] = [];
   for (const turn of ['orders', 'releases'] as const)
     for await (const document of readDocuments(file)) {
@@ -44,17 +44,20 @@ export async function takeOrders(
         lines.push(sayFault(document, error));
       }
     }
-  return lines;
+  return { lines, documents };
 }
 
 const turnOf = ({ operation }: OneCDocument) =>
   operation === ONE_C_OPERATIONS.release ? 'releases' : 'orders';
 
-/** Numbers of the orders of which the file has releases; also reads the whole file once before anything is taken. */
-async function releasedOrders(file: File): Promise<ReadonlySet<string>> {
-  const numbers = new Set<string>();
-  for await (const document of readDocuments(file))
-    if (turnOf(document) === 'releases' && document.base) numbers.add(orderNumber(document.base));
-  numbers.delete('');
-  return numbers;
+/** Reads the whole file once before anything is taken: numbers of the orders of which it has releases, and all its documents. */
+async function readThrough(file: File): Promise<{ released: ReadonlySet<string>; documents: number }> {
+  const released = new Set<string>();
+  let documents = 0;
+  for await (const document of readDocuments(file)) {
+    documents += 1;
+    if (turnOf(document) === 'releases' && document.base) released.add(orderNumber(document.base));
+  }
+  released.delete('');
+  return { released, documents };
 }

@@ -121,6 +121,10 @@ async function addPart(
   part: { stored_as: string; bytes: number; hash: string },
 ): Promise<{ file_id: number; added: boolean }> {
   await transaction.execute(sql`SELECT FROM commerceml_session WHERE id = ${session_id} FOR UPDATE`);
+  // An exchange of orders that was over goes on, so that the minute's job finds the file.
+  await transaction.execute(
+    sql`UPDATE commerceml_session SET ended_at = NULL, status = 'open' WHERE id = ${session_id} AND type = 'sale' AND ended_at IS NOT NULL`,
+  );
   const { rows } = await transaction.execute<{
     id: number;
     bytes: number;

@@ -89,8 +89,7 @@ export async function resume(
     const [found] = rows;
     if (found && found.storage_id !== storage_id) throw new Failure(NO_STORAGE);
     if (found?.key_id) {
-      const holder = await holderOfKeyId(database, found.key_id);
-      await require(database, holder, storage_id);
+      const holder = await holderFor(database, found.key_id, storage_id);
       return found.type === type ? signed(found, holder.viewer) : latest(given, holder, type, storage_id);
     }
   }
@@ -146,6 +145,17 @@ async function latest(
 }
 
 export const NO_STORAGE = 'Склада с таким номером у организации нет: проверьте адрес обмена на портале';
+
+/** Who exchanges with a storage by a key that has signed in before. Throws Failure and 401 if the key may not any more. */
+export async function holderFor(
+  database: Given['database'],
+  key_id: number,
+  storage_id: number,
+): Promise<KeyHolder> {
+  const holder = await holderOfKeyId(database, key_id);
+  await require(database, holder, storage_id);
+  return holder;
+}
 
 /** The key must have the right, and the storage must be one of its company that it works with. */
 async function require(

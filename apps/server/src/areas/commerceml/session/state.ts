@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Connection, Transaction } from '../../../database/connect.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Connection, Database, Transaction } from '../../../database/connect.ts';
+import { type Exchange, log } from '../exchange.ts';
 
 /**
  * The status of a session that has ended: without goods nothing else happens; with them it changes once they are put
@@ -59,6 +59,22 @@ export async function comingFiles(connection: Connection, { session_id }: Exchan
 
 /** A file's name without folders. */
 export const baseName = (name: string): string => name.split(/[/\\]/).at(-1)?.trim() ?? '';
+
+/**
+ * Ends a file that could not be read, with the reason in the log of the exchange: both are seen at the same moment. Returns the
+ * names of its stored parts.
+ */
+export function failFile(
+  database: Database,
+  exchange: Exchange,
+  { id, name }: Pick<FileState, 'id' | 'name'>,
+  reason: string,
+): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    await log(transaction, exchange, { level: 'error', row: name, message: reason });
+    return endFile(transaction, id, 'failed', reason);
+  });
+}
 
 /** Ends a file: it was read, or why not. Its parts are deleted; returns the names of their stored files. */
 export async function endFile(
