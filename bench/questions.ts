@@ -73,6 +73,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     is_work_with_b2c: false,
     storages: [],
     duty: null,
+    unconfirmed: false,
   };
   const services = { database, vehicles: createLocalVehicles(database) };
   // Counts of common searches are precomputed, as the server does.

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
+import { SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 export interface BenchServer {
   address: string;
@@ -19,7 +20,7 @@ export async function startBenchServer(
   { host, user, database }: pg.PoolConfig,
   port = 0,
 ): Promise<BenchServer> {
-  const child = spawn(process.execPath, ['-C', 'source', MAIN], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
     env: {
       ...process.env,
       DATABASE_URL: `postgresql://${user}@/${database}?host=${host}`,
