@@ -12,6 +12,9 @@ export const settingsArea: Area = {
     'settings-contractor': async () => ({
       Screen: (await import('./contractor/contractor-screen.tsx')).ContractorScreen,
     }),
+    'settings-changes': async () => ({
+      Screen: (await import('./changes/changes-screen.tsx')).ChangesScreen,
+    }),
     'settings-portal': async () => ({ Screen: (await import('./portal-screen.tsx')).PortalScreen }),
     'settings-organization': async () => ({
       Screen: (await import('./organization-screen.tsx')).OrganizationScreen,

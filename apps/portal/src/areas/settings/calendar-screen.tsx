@@ -16,9 +16,9 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { queryOptions } from '@tanstack/react-query';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { SpecialDays } from '../../kit/form/special-days.tsx';
@@ -63,7 +63,7 @@ const thisYear = () => new Date().getFullYear();
  */
 export function CalendarScreen() {
   useTitle(TITLE);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const [asks, setAsks] = useState(false);
   // Number of times the year was saved here; as a key it resets the editor to the saved days.
   const [writings, setWritings] = useState(0);

@@ -14,8 +14,10 @@ import { ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { Textarea } from '@portal/ui/textarea';
 import { queryOptions } from '@tanstack/react-query';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { SubjectHistory } from '../../kit/changes/subject-history.tsx';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -29,10 +31,13 @@ import { BrandSpellings } from './catalogue/brand-spellings.tsx';
 import { CatalogueBrands } from './catalogue/catalogue-brands.tsx';
 import { FeatureValues } from './catalogue/feature-values.tsx';
 import { Features } from './catalogue/features.tsx';
-import { SettingsHistory } from './settings-history.tsx';
 import { PortalIntegrations } from './portal-integrations.tsx';
 import { PortalLetters } from './portal-letters.tsx';
 import { SearchWords } from './catalogue/search-words.tsx';
+
+const PortalState = lazy(async () => ({
+  default: (await import('./state/portal-state.tsx')).PortalState,
+}));
 
 type Settings = Schemas['ShownPortalSettings'];
 const titleOf = titlesIn('updatePortalSettings');
@@ -51,12 +56,13 @@ const PARTS = [
   { id: 'features', label: 'Характеристики' },
   { id: 'letters', label: 'Заявки письмом' },
   { id: 'integrations', label: 'Интеграции' },
+  { id: 'state', label: 'Состояние' },
 ] as const;
 
 /** The administrator's settings for all users: support, survey, greeting, brands and words of the search. */
 export function PortalScreen() {
   useTitle('Настройки портала');
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const part = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'portal';
   const tabs = (
     <Card padded={false}>
@@ -75,6 +81,22 @@ export function PortalScreen() {
     return feature > 0 ? <FeatureValues id={feature} note={tabs} /> : <Features note={tabs} />;
   }
   if (part === 'letters') return <PortalLetters note={tabs} />;
+  if (part === 'state')
+    return (
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title="Настройки портала" />
+            <Sections>
+              {tabs}
+              <Skeleton shape="card" className="h-96" />
+            </Sections>
+          </>
+        }
+      >
+        <PortalState note={tabs} />
+      </Suspense>
+    );
   if (part === 'integrations') return <PortalIntegrations note={tabs} />;
   if (part === 'brands') return <BrandSpellings note={tabs} />;
   if (part === 'unknown-brands') return <BrandProposals note={tabs} />;
@@ -84,7 +106,6 @@ export function PortalScreen() {
       <Sections>
         {tabs}
         <Everybodys />
-        <SettingsHistory />
       </Sections>
     </>
   );
@@ -94,14 +115,17 @@ function Everybodys() {
   const { data, error, refetch } = useQuery(settingsQuery);
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-96" />;
-  return <Current of={data}>{(shown) => <SettingsForm settings={shown} />}</Current>;
+  return (
+    <>
+      <Current of={data}>{(shown) => <SettingsForm settings={shown} />}</Current>
+      <SubjectHistory kind="portal" id={1} of={data} />
+    </>
+  );
 }
 
 const changed = () =>
   Promise.all(
-    [settingsQuery.queryKey, ['portal-settings-history'], ['environment']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [settingsQuery.queryKey, ['environment']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
 /** Form values: numbers as typed; an empty file size means the installation's default. */

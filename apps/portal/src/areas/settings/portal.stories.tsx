@@ -18,16 +18,26 @@ const of = (at: string, answers: PortalStory['answers'] = {}) => {
   const story = {
     at,
     answers: {
-      [`GET ${PATH}/history`]: {
+      'GET /changes/portal/1': {
         body: {
           data: [
             {
-              id: 1,
-              at: '2026-03-02T10:00:00Z',
-              actor: 'Орлова Анна, Портал запчастей',
-              text: 'Открытые загрузки: «20» → «30»',
+              ...(exampleOfSchema('Change') as object),
+              kind: 'portal',
+              kind_title: 'Настройки портала',
+              fields: [
+                {
+                  title: 'Открытые загрузки',
+                  secret: false,
+                  before: '20',
+                  after: '30',
+                  added: [],
+                  removed: [],
+                },
+              ],
             },
           ],
+          pagination: { total: 1, count: 1, current: 1, per_page: 5 },
         },
       },
       [`GET ${PATH}`]: { body: { data: { ...PORTAL_SETTINGS, version: 1, installed } } },
@@ -68,7 +78,7 @@ export const Default = meta.story({
     await expect(await canvas.findByText('Целое число от 1 до 100')).toBeVisible();
     await userEvent.clear(most);
     await userEvent.type(most, '30');
-    await expect(canvas.getByText('Открытые загрузки: «20» → «30»')).toBeVisible();
+    await expect(canvas.getByText('20 →')).toBeVisible();
     await userEvent.clear(address);
     await userEvent.type(address, 'https://help.example.ru');
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));

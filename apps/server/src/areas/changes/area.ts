@@ -1,0 +1,21 @@
+import type { Area } from '../../area.ts';
+import { changesHandlers } from './handlers.ts';
+
+export const changes = {
+  name: 'changes',
+  reads: {
+    bank: ['bank_account'],
+    contractors: [
+      'contract',
+      'contractor',
+      'contractor_category',
+      'contractor_region',
+      'contractor_subtype',
+      'regulation_discount',
+    ],
+    identity: ['app_user', 'role', 'role_permission', 'second_factor', 'user_storage'],
+    prices: ['price_list'],
+    storages: ['storage', 'storage_holiday', 'storage_schedule'],
+  },
+  handlers: changesHandlers,
+} satisfies Area;
