@@ -1,5 +1,6 @@
 import { createPortalClient } from '@portal/api-client/client';
 import { createSessionTokens } from '@portal/api-client/session';
+import { askToConfirm } from './confirming.ts';
 import { isSignedIn } from './flag.ts';
 
 /** Address of `config/env`, and of every call until it has answered. */
@@ -22,4 +23,5 @@ export const api = createPortalClient({
   baseUrl: () => new URL(base, location.origin).href,
   accessToken: tokens.accessToken,
   refresh: refreshSession,
+  confirm: askToConfirm,
 });

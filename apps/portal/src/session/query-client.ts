@@ -1,7 +1,14 @@
 import { CallError, isRefusal } from '@portal/api-client/client';
 import { NO_ACCESS, searchWarning } from '@portal/domain/failures';
 import { type Duty, DUTY_PATHS } from '@portal/domain/entering';
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { isLeaving } from './flag.ts';
 import { REFRESH, SEARCH, toasts } from './toasts.ts';
 
@@ -32,8 +39,27 @@ function settleOutdated({ queryHash }: Query<unknown, unknown>): void {
   if (outdated.delete(queryHash) && outdated.size === 0) toasts.settle(REFRESH);
 }
 
+/**
+ * TanStack's `QueryClient`, except for queries whose first load is under way when they are invalidated. The library
+ * lets that load be the answer, although the server may have read its data before the change. Here it is loaded again.
+ */
+class CurrentQueryClient extends QueryClient {
+  override async invalidateQueries(
+    filters?: InvalidateQueryFilters,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstLoads = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (firstLoads.length === 0) return;
+    await Promise.allSettled(firstLoads.map(({ promise }) => promise));
+    await super.invalidateQueries(filters, options);
+  }
+}
+
 /** Cache of the portal's server state. Network failures are retried; error responses are not. */
-export const queryClient = new QueryClient({
+export const queryClient = new CurrentQueryClient({
   queryCache: new QueryCache({
     onSuccess: (_data, query) => settleOutdated(query as Query<unknown, unknown>),
     onError: (error, query) => {

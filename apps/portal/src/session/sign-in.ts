@@ -1,4 +1,4 @@
-import { answerOf } from '@portal/api-client/client';
+import { answerOf, CallError } from '@portal/api-client/client';
 import { api } from './api.ts';
 import { FLAG, LEAVING, leaveFor } from './flag.ts';
 import { queryClient } from './query-client.ts';
@@ -30,7 +30,14 @@ export async function finishAtBank(query: { code: string; state: string; nonce?:
   return data;
 }
 
-async function entered(): Promise<void> {
+/** The challenge with which a sign-in waits for the second factor; undefined for any other failure. */
+export function challengeOf(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.body.code !== 'second_factor') return undefined;
+  return String(error.body['challenge']);
+}
+
+/** Loads the user after any way of signing in. */
+export async function entered(): Promise<void> {
   localStorage.setItem(FLAG, '1');
   localStorage.setItem(FIRST_ENTER, '1');
   queryClient.clear();

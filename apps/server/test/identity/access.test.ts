@@ -90,6 +90,7 @@ const OF_EVERYBODY = [
   'listExportSchedules',
   'createExportSchedule',
   'deleteExportSchedule',
+  'endSession',
   'pauseExportSchedule',
   'resumeExportSchedule',
   'sendExportSchedule',
@@ -105,6 +106,12 @@ const OF_EVERYBODY = [
   'listOwedDocuments',
   'acceptNormativeDocument',
   'getNormativeFile',
+  'beginSecondFactor',
+  'confirmIdentity',
+  'confirmSecondFactor',
+  'endSecondFactor',
+  'getSecondFactor',
+  'renewRecoveryCodes',
 ];
 
 test('only operations on the user’s own session and the shell need no permission', () => {

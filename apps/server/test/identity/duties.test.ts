@@ -34,7 +34,7 @@ const post = (place: string, body: object, token?: string) =>
 const set = (login: string, values: Partial<typeof user.$inferInsert>) =>
   server().database.update(user).set(values).where(eq(user.login, login));
 const tokenIn = async (count: number) => {
-  await expect.poll(() => letters.length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => letters.length).toBe(count);
   const [, coded = ''] = (letters.at(-1) ?? '').split(/\r?\n\r?\n/);
   const text = Buffer.from(coded, 'base64').toString();
   return /\/([\w-]{43})\b/.exec(text)?.[1] ?? expect.unreachable(text);

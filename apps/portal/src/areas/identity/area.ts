@@ -15,7 +15,9 @@ export const identityArea: Area = {
     'password-change': link,
     'password-create': link,
     token: link,
-    'settings-password': async () => ({ Screen: (await import('./password-settings.tsx')).PasswordSettings }),
+    'settings-password': async () => ({
+      Screen: (await import('./security/security-screen.tsx')).SecurityScreen,
+    }),
     users: async () => ({ Screen: (await import('./users-screen.tsx')).UsersScreen }),
     'users-add': user,
     'users-id': user,

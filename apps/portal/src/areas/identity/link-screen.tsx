@@ -5,16 +5,18 @@ import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { rememberPath } from '../../session/browser/previous-path.ts';
 import { api } from '../../session/api.ts';
-import { signInByLink } from '../../session/sign-in.ts';
+import { challengeOf, signInByLink } from '../../session/sign-in.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../../kit/title.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from '../../kit/entering/auth-frame.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondStep } from '../../kit/entering/second-step.tsx';
 
 const TITLES = {
   'password-create': 'Создание пароля',
@@ -29,7 +31,7 @@ const TITLES = {
  */
 export function LinkScreen() {
   const { token: inPath } = useParams();
-  const [query] = useSearchParams();
+  const [query] = useAddress();
   const navigate = useNavigate();
   const token = inPath ?? query.get('token') ?? '';
   const { data, error } = useQuery({
@@ -42,8 +44,16 @@ export function LinkScreen() {
   });
   const title = TITLES[data?.kind ?? 'password-restore'];
   const [pending, setPending] = useState(false);
+  const [challenge, setChallenge] = useState<string>();
   const enter = async () => {
-    await signInByLink(token);
+    try {
+      await signInByLink(token);
+    } catch (refused) {
+      const asked = challengeOf(refused);
+      if (asked === undefined) throw refused;
+      setChallenge(asked);
+      return;
+    }
     rememberPath('/auth');
     await navigate('/main', { replace: true });
   };
@@ -63,6 +73,16 @@ export function LinkScreen() {
     }
   };
   useTitle(title);
+  if (challenge !== undefined)
+    return (
+      <AuthFrame title={title}>
+        <SecondStep
+          challenge={challenge}
+          onEntered={() => void navigate('/main', { replace: true })}
+          onBack={() => void navigate('/auth', { replace: true })}
+        />
+      </AuthFrame>
+    );
   if (token === '')
     return (
       <AuthFrame title={title}>

@@ -6,9 +6,10 @@ import { PlainPage } from '@portal/ui/plain-page';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { queryOptions } from '@tanstack/react-query';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { currentUserQuery } from '../../session/session.ts';
@@ -30,7 +31,7 @@ const DATE = new Intl.DateTimeFormat('ru', { dateStyle: 'long' });
  * targets of the gate's redirects.
  */
 export function RegulationsScreen() {
-  const [query] = useSearchParams();
+  const [query] = useAddress();
   if (query.get('documents') !== 'required') return <Fixed query={query} />;
   return (
     <DutyGate>

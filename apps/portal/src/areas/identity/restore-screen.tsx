@@ -8,7 +8,7 @@ import { useForm } from '../../kit/form/form.ts';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { useTitle } from '../../kit/title.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from '../../kit/entering/auth-frame.tsx';
 import { DemoMailbox, newestLetter } from './demo-mailbox.tsx';
 import { LoginField } from './login-field.tsx';
 

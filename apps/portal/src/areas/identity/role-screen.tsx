@@ -19,6 +19,7 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { SubjectHistory } from '../../kit/changes/subject-history.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -117,6 +118,11 @@ function RoleForm({ role }: { role: Role | null }) {
           <FormActions form={form} action={role ? 'Сохранить' : 'Добавить'} list={routeHref('roles')} />
         )}
       </FormFrame>
+      {role && (!role.is_platform || viewer.type === 'admin') && (
+        <div className="mt-4">
+          <SubjectHistory kind="role" id={role.id} of={role} />
+        </div>
+      )}
     </>
   );
 }

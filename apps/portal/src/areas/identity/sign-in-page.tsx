@@ -6,14 +6,18 @@ import { Link } from '@portal/ui/link';
 import { PasswordInput } from '@portal/ui/password-input';
 import { Heading, Text } from '@portal/ui/text';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { rememberPath } from '../../session/browser/previous-path.ts';
 import { environmentQuery } from '../../session/environment.ts';
-import { signIn } from '../../session/sign-in.ts';
+import { challengeOf, signIn } from '../../session/sign-in.ts';
 import { useTitle } from '../../kit/title.ts';
 import { BankButton } from '../bank/bank-button.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from '../../kit/entering/auth-frame.tsx';
 import { LoginField } from './login-field.tsx';
+
+const SecondStep = lazy(async () => ({
+  default: (await import('../../kit/entering/second-step.tsx')).SecondStep,
+}));
 
 const REQUIRED = 'Обязательное поле';
 
@@ -53,6 +57,7 @@ function SignInForm({ cachedRoute, onEntered }: Omit<SignInPageProps, 'demo'>) {
   const [missing, setMissing] = useState<{ login?: string; password?: string }>({});
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
+  const [challenge, setChallenge] = useState<string>();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,12 +74,24 @@ function SignInForm({ cachedRoute, onEntered }: Omit<SignInPageProps, 'demo'>) {
       rememberPath('/auth');
       onEntered(back);
     } catch (error) {
-      setRefusal(failureSentence(error));
+      const asked = challengeOf(error);
+      setChallenge(asked);
+      if (asked === undefined) setRefusal(failureSentence(error));
     } finally {
       setPending(false);
     }
   }
 
+  if (challenge !== undefined)
+    return (
+      <Suspense>
+        <SecondStep
+          challenge={challenge}
+          onEntered={() => onEntered(back)}
+          onBack={() => setChallenge(undefined)}
+        />
+      </Suspense>
+    );
   return (
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** The sign-in page inside the portal's router. */
@@ -9,7 +10,7 @@ export const DemoSignIn = () => <Page demo />;
 
 function Page({ demo = false }: { demo?: boolean }) {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const [query] = useAddress();
   return (
     <SignInPage
       demo={demo}

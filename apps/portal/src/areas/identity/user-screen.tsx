@@ -21,6 +21,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { SubjectHistory } from '../../kit/changes/subject-history.tsx';
 import { failedOf } from '../../kit/failed-options.ts';
 import { useForm } from '../../kit/form/form.ts';
 import { FormActions } from '../../kit/form/form-actions.tsx';
@@ -29,6 +30,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useCurrentUser } from '../../session/session.ts';
+import { SignIns } from './security/sign-ins.tsx';
 import { WorksWithB2c } from './works-with-b2c.tsx';
 import { peopleChanged, type User, userFormQuery, userQuery } from './people-queries.ts';
 
@@ -269,9 +271,19 @@ function UserForm({ user }: { user: User | null }) {
           )}
         </FormFrame>
       </Card>
+      {user?.sign_ins && (
+        <div className="mt-4">
+          <SignIns user={user} />
+        </div>
+      )}
       {is_admin && user && choices?.may_be_b2c && (
         <div className="mt-4">
           <WorksWithB2c contractor={user.contractor} works={choices.is_work_with_b2c} />
+        </div>
+      )}
+      {user && (
+        <div className="mt-4">
+          <SubjectHistory kind="user" id={user.id} of={user} />
         </div>
       )}
     </>

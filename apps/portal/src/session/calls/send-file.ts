@@ -1,11 +1,26 @@
-import { CallError, newIdempotencyKey, noAnswer } from '@portal/api-client/client';
+import { CallError, CONFIRM_IDENTITY, newIdempotencyKey, noAnswer } from '@portal/api-client/client';
 import { accessToken, apiAddress, refreshSession } from '../api.ts';
+import { askToConfirm } from '../confirming.ts';
 
 /**
  * Uploads a form with a file and reports the progress in percent. Returns `data`; throws CallError with the
- * server's message.
+ * server's message. If the server demands a code of the second factor, the user is asked and the file sent again.
  */
 export async function sendFile<T>(
+  path: `/${string}`,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<T> {
+  try {
+    return await send(path, form, onProgress);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.body.code !== CONFIRM_IDENTITY) throw error;
+    if (!(await askToConfirm())) throw error;
+    return send(path, form, onProgress);
+  }
+}
+
+async function send<T>(
   path: `/${string}`,
   form: FormData,
   onProgress: (percent: number) => void,

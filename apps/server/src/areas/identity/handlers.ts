@@ -9,7 +9,15 @@ import { take } from './signing-in/limits.ts';
 import { byAddress, readLink, requestLink } from './signing-in/links.ts';
 import { changePassword, setPasswordByLink, signInByLink } from './signing-in/passwords.ts';
 import { REGULATIONS } from './people/regulations.ts';
-import { endOthers, refresh, signIn, type SignedIn, signOut } from './signing-in/sessions.ts';
+import {
+  type Asking,
+  endOthers,
+  endOwn,
+  refresh,
+  signIn,
+  type SignedIn,
+  signOut,
+} from './signing-in/sessions.ts';
 import { session, user } from './tables.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './signing-in/tokens.ts';
 import { scope } from '../../lists/scope.ts';
@@ -34,22 +42,19 @@ export const identityHandlers: Handlers<
   | 'setPasswordByLink'
   | 'confirmEmail'
   | 'listSessions'
+  | 'endSession'
   | 'signOutEverywhere'
   | 'requestOneTimeLink'
   | 'signInByLink'
 > = {
   async signIn({ body, services, request, reply }) {
-    const opened = await signIn(services, body.login, body.password, {
-      userAgent: userAgentOf(request),
-      address: request.ip,
-    });
+    const opened = await signIn(services, body.login, body.password, askingOf(request));
     return giveTokens(services, reply, opened);
   },
 
   async refreshToken({ services, request, reply }) {
     const token = request.cookies[REFRESH_COOKIE];
-    const next =
-      token === undefined ? undefined : await refresh(services.database, token, userAgentOf(request));
+    const next = token === undefined ? undefined : await refresh(services.database, token, askingOf(request));
     if (!next) {
       dropCookies(reply);
       throw new Problem(401, 'session_over', 'Сессия завершена. Войдите снова.');
@@ -68,7 +73,7 @@ export const identityHandlers: Handlers<
   },
 
   async getCurrentUser({ viewer, services }) {
-    return { data: await readCurrentUser(services.database, viewer) };
+    return { data: await readCurrentUser(services, viewer) };
   },
 
   async getStatements({ viewer, services }) {
@@ -111,7 +116,7 @@ export const identityHandlers: Handlers<
 
   async signInByLink({ body, services, request, reply }) {
     await countLink(services, request);
-    const opened = await signInByLink(services, body.token, userAgentOf(request));
+    const opened = await signInByLink(services, body.token, askingOf(request));
     return giveTokens(services, reply, opened);
   },
 
@@ -146,14 +151,20 @@ export const identityHandlers: Handlers<
       .orderBy(desc(session.last_used_at))
       .limit(100);
     return {
-      data: open.map(({ id, user_agent, created_at, last_used_at }) => ({
+      data: open.map(({ id, user_agent, address, created_at, last_used_at }) => ({
         id,
         user_agent,
+        address,
         created_at: created_at.toISOString(),
         last_used_at: last_used_at.toISOString(),
         current: id === viewer.sessionId,
       })),
     };
+  },
+
+  async endSession({ viewer, path, services }) {
+    await endOwn(services.database, viewer, path.id);
+    return DONE;
   },
 
   async signOutEverywhere({ viewer, services }) {
@@ -169,7 +180,11 @@ async function accept(services: Services, viewer: Viewer, kind: 'regulations' | 
   return DONE;
 }
 
-const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
+/** The caller's device and address. */
+export const askingOf = (request: FastifyRequest): Asking => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+});
 
 /** Limits attempts with e-mailed links per address; requests for links have a separate limit. */
 async function countLink(services: Services, request: FastifyRequest): Promise<void> {
@@ -178,7 +193,7 @@ async function countLink(services: Services, request: FastifyRequest): Promise<v
 }
 
 /** The person's rights or duties changed: every copy of the server drops its cached viewer. */
-async function changed({ database, viewers }: Services, { id, sessionId }: Viewer): Promise<void> {
+export async function changed({ database, viewers }: Services, { id, sessionId }: Viewer): Promise<void> {
   viewers.forget(sessionId);
   await database.execute(
     sql`SELECT pg_notify('session_changed', session.id::text) FROM session WHERE user_id = ${id} AND revoked_at IS NULL`,

@@ -15,6 +15,7 @@ const person = {
 
 export const probes: Probes = {
   acceptRegulation: { nobodys: 'the texts are everybody’s' },
+  endSession: { nobodys: 'the id of a session is a UUID of one person: own-sessions.test.ts' },
   getUser: { other: users, seesAll: ['admin'] },
   updateUser: { other: users, body: () => person, seesAll: ['admin'] },
   updateUserInBody: {
@@ -25,6 +26,7 @@ export const probes: Probes = {
   },
   blockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
   unblockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
+  resetSecondFactor: { other: users, body: () => ({}), seesAll: ['admin'] },
   setDefaultStorage: { other: storages, body: (storage_id) => ({ storage_id }) },
   getUserFormData: {
     other: 'SELECT id FROM contractor WHERE id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',

@@ -105,9 +105,13 @@ export const session = pgTable(
       .notNull()
       .references(() => user.id),
     user_agent: text().notNull().default(''),
+    /** The address that the session was last used from; null for sessions older than this column. */
+    address: text(),
     created_at: instant().notNull().defaultNow(),
     last_used_at: instant().notNull().defaultNow(),
     revoked_at: instant(),
+    /** When a code of the second factor was entered last in this session. */
+    confirmed_at: instant(),
   },
   (table) => [index('session_user').on(table.user_id)],
 );
@@ -148,6 +152,46 @@ export const mailedLink = pgTable(
     used_at: instant(),
   },
   (table) => [index('mailed_link_user').on(table.user_id)],
+);
+
+/** A person's app of one-time codes (RFC 6238). Their sign-ins ask for a code once it is confirmed. */
+export const secondFactor = pgTable('second_factor', {
+  user_id: key()
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** Encrypted. */
+  secret: text().notNull(),
+  /** Null until the first right code. */
+  confirmed_at: instant(),
+  /** The step of the last code taken. */
+  used_step: key(),
+});
+
+/** Codes for signing in without the app, each once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    user_id: key()
+      .notNull()
+      .references(() => secondFactor.user_id, { onDelete: 'cascade' }),
+    /** SHA-256 of the person's id and the code, hex. */
+    hash: text().notNull(),
+    used_at: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
+);
+
+/** A sign-in that waits for the second factor: it opens one session, soon; only its hash is stored. */
+export const signInChallenge = pgTable(
+  'sign_in_challenge',
+  {
+    hash: text().primaryKey(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('sign_in_challenge_user').on(table.user_id)],
 );
 
 /** Counters of rate limits by key: «sign-in 203.0.113.7», «letter shop». */

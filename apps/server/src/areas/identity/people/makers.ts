@@ -11,7 +11,7 @@ import { notify } from '../../../events/notify.ts';
 import { contractor } from '../../contractors/tables.ts';
 import { user } from '../tables.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
-import { PERSON, personOfRow } from '../signing-in/viewers.ts';
+import { absentPerson, PERSON } from '../signing-in/viewers.ts';
 
 /** Something that acts automatically: the person who created it and the contractor for which it acts. */
 export interface Made {
@@ -40,9 +40,7 @@ export async function standingOf<T extends Made>(
     .from(user)
     .innerJoin(contractor, eq(contractor.id, user.contractor_id))
     .where(sql`${user.id} = ANY(${sql.param(ids)}::bigint[])`);
-  const people = new Map(
-    rows.map(({ active, ...row }) => [row.id, { active, viewer: personOfRow(row, `away:${row.id}`) }]),
-  );
+  const people = new Map(rows.map(({ active, ...row }) => [row.id, { active, viewer: absentPerson(row) }]));
   return things.map((thing) => {
     const person = people.get(thing.user_id);
     if (!person) return { fault: 'left', viewer: null };

@@ -19,6 +19,7 @@ import { linkLetter } from '../signing-in/links.ts';
 import { createRole, deleteRole, readRole, rolesFor, updateRole } from './roles.ts';
 import { user } from '../tables.ts';
 import { ownStorages } from '../../storages/own.ts';
+import { recordChanges } from '../../changes/record.ts';
 import { storage } from '../../storages/tables.ts';
 
 export const peopleHandlers: Handlers<
@@ -85,7 +86,11 @@ export const peopleHandlers: Handlers<
       .from(storage)
       .where(and(eq(storage.id, body.storage_id), ownStorages(viewer)));
     if (!own) throw notFound('Склад не найден');
-    await database.update(user).set({ default_storage_id: own.id }).where(eq(user.id, viewer.id));
+    await database.transaction((transaction) =>
+      recordChanges(transaction, { by: viewer, subject: 'user', ids: [viewer.id] }, () =>
+        transaction.update(user).set({ default_storage_id: own.id }).where(eq(user.id, viewer.id)),
+      ),
+    );
     return { data: { ok: true } };
   },
 

@@ -28,6 +28,7 @@ import { assignableRoles } from './roles.ts';
 import { scope } from '../../../lists/scope.ts';
 import { endOthers } from '../signing-in/sessions.ts';
 import { role, session, user, userStorage } from '../tables.ts';
+import { recordChanges, recordNew } from '../../changes/record.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 
 export type WireUser = Answer<'getUser'>['data'];
@@ -67,6 +68,14 @@ const listed = {
     { id: number; title: string }[]
   >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) ORDER BY s.title), '[]') FROM user_storage u JOIN storage s ON s.id = u.storage_id WHERE u.user_id = app_user.id)`,
   permissions: permissionsOf(sql`app_user.role_id`),
+  last_sign_in_at: sql<
+    string | null
+  >`(SELECT to_jsonb(max(s.created_at)) #>> '{}' FROM session s WHERE s.user_id = app_user.id)`,
+  second_factor: sql<boolean>`EXISTS (SELECT FROM second_factor f WHERE f.user_id = app_user.id AND f.confirmed_at IS NOT NULL)`,
+  failed: sql<{
+    count: number;
+    last_at: string;
+  } | null>`(SELECT jsonb_build_object('count', a.failed, 'last_at', a.last_failed_at) FROM login_attempt a WHERE a.login = lower(app_user.login))`,
 };
 
 /** The list of people: an administrator sees those of all companies, others those of their own contractor. */
@@ -103,7 +112,8 @@ const lookingAs = async (connection: Connection, viewer: Viewer): Promise<Lookin
 });
 
 function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireUser {
-  const { storage_id, storage_title, permissions, type, ...named } = row;
+  const { storage_id, storage_title, permissions, type, last_sign_in_at, failed, second_factor, ...named } =
+    row;
   const { role_id, role_title, contractor_id, contractor_title, ...rest } = named;
   const person = { actor: viewer.type === 'admin' ? 'admin' : 'owner', permissions: viewer.permissions };
   const refusals = personRefusals(
@@ -121,6 +131,14 @@ function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireU
     role: { id: role_id, title: role_title },
     contractor: { id: contractor_id, title: contractor_title },
     default_storage: storage_id === null ? null : { id: storage_id, title: storage_title ?? '' },
+    sign_ins: editable
+      ? {
+          last_at: instantOf(last_sign_in_at),
+          failed: failed?.count ?? 0,
+          last_failed_at: instantOf(failed?.last_at ?? null),
+        }
+      : null,
+    second_factor: editable ? second_factor : null,
     allowed_actions: editable ? ['update', ...(moves as ('block' | 'unblock')[])] : [],
     refusals: {
       update: sentence(refusals.update),
@@ -129,6 +147,8 @@ function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireU
     },
   };
 }
+
+const instantOf = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
 
 /** One person. Throws 404 if the person does not exist or belongs to another contractor. */
 export async function readPerson(connection: Connection, viewer: Viewer, id: number): Promise<WireUser> {
@@ -234,6 +254,7 @@ export async function createPerson(
     .returning({ id: user.id });
   if (!made) throw fieldFault('login', 'Такой логин уже есть');
   await setStorages(transaction, made.id, available_storages);
+  await recordNew(transaction, { by: viewer, subject: 'user', ids: [made.id] });
   return made.id;
 }
 
@@ -263,11 +284,13 @@ export async function updatePerson(
     { ...fields, email, available_storages },
     present.role.id,
   );
-  await keepingFullAdministrator(
-    transaction,
-    async () => void (await transaction.update(user).set(fields).where(eq(user.id, id))),
-  );
-  await setStorages(transaction, id, available_storages);
+  await recordChanges(transaction, { by: viewer, subject: 'user', ids: [id] }, async () => {
+    await keepingFullAdministrator(
+      transaction,
+      async () => void (await transaction.update(user).set(fields).where(eq(user.id, id))),
+    );
+    await setStorages(transaction, id, available_storages);
+  });
   // Entering the current address cancels a pending change of the address.
   if (email === present.email) await spendLinks(transaction, id, 'email-confirm');
   return email === present.email || email === present.pending_email
@@ -307,10 +330,12 @@ export async function setActive(
     throw conflict(
       active ? 'Пользователь не заблокирован' : (refusals.block ?? 'Пользователь уже заблокирован'),
     );
-  await transaction
-    .update(user)
-    .set({ active, blocked_reason: active ? '' : reason.trim(), blocked_by: active ? null : viewer.id })
-    .where(eq(user.id, id));
+  await recordChanges(transaction, { by: viewer, subject: 'user', ids: [id] }, () =>
+    transaction
+      .update(user)
+      .set({ active, blocked_reason: active ? '' : reason.trim(), blocked_by: active ? null : viewer.id })
+      .where(eq(user.id, id)),
+  );
   if (active) return;
   await spendLinks(transaction, id);
   await endOthers(transaction, id);

@@ -20,6 +20,7 @@ import { listFor, readRow } from '../../../lists/list.ts';
 import { scope } from '../../../lists/scope.ts';
 import { byText } from '../../../lists/search.ts';
 import { role, rolePermission, user } from '../tables.ts';
+import { recordChanges, recordNew } from '../../changes/record.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 
 export type WireRole = Answer<'getRole'>['data'];
@@ -154,6 +155,7 @@ export async function createRole(
     .returning({ id: role.id });
   if (!made) throw new Error('no role');
   await grant(transaction, made.id, fields.permissions);
+  await recordNew(transaction, { by: viewer, subject: 'role', ids: [made.id] });
   return made.id;
 }
 
@@ -174,14 +176,16 @@ export async function updateRole(
     });
   check(manager, fields);
   const { title, description } = fields;
-  await keepingFullAdministrator(transaction, async () => {
-    await transaction
-      .update(role)
-      .set({ title: title.trim(), description, version: present.version + 1 })
-      .where(eq(role.id, id));
-    await transaction.delete(rolePermission).where(eq(rolePermission.role_id, id));
-    await grant(transaction, id, [...new Set(fields.permissions)]);
-  });
+  await recordChanges(transaction, { by: viewer, subject: 'role', ids: [id] }, () =>
+    keepingFullAdministrator(transaction, async () => {
+      await transaction
+        .update(role)
+        .set({ title: title.trim(), description, version: present.version + 1 })
+        .where(eq(role.id, id));
+      await transaction.delete(rolePermission).where(eq(rolePermission.role_id, id));
+      await grant(transaction, id, [...new Set(fields.permissions)]);
+    }),
+  );
 }
 
 /** Deletes a role. Throws 403, 404, and 409 while somebody has the role. */
@@ -190,7 +194,9 @@ export async function deleteRole(transaction: Transaction, viewer: Viewer, id: n
   if (KINDS.has(id)) throw forbidden();
   const [taken] = await transaction.select({ id: user.id }).from(user).where(eq(user.role_id, id)).limit(1);
   if (taken) throw conflict('Роль назначена людям. Сначала дайте им другую.');
-  await transaction.delete(role).where(inArray(role.id, [id]));
+  await recordChanges(transaction, { by: viewer, subject: 'role', ids: [id] }, () =>
+    transaction.delete(role).where(inArray(role.id, [id])),
+  );
 }
 
 /** The current role, once concurrent changes have finished. Throws 403 with the reason, and 404. */

@@ -1,5 +1,6 @@
 import { checkRule } from '@portal/domain/access';
 import { LADA_IMAGE_TYPE } from '@portal/domain/contracts';
+import { needsSecondFactor } from '@portal/domain/navigation';
 import { PERMISSIONS } from '@portal/domain/permissions';
 import { eq, sql } from 'drizzle-orm';
 import { roublesOf } from '../../../contract/money.ts';
@@ -14,6 +15,7 @@ import { storage } from '../../storages/tables.ts';
 import { ANSWERS, mayDo, RECEIVES } from '../../../documents/may-do.ts';
 import { countOwedDocuments } from '../people/owed-documents.ts';
 import { role, user } from '../tables.ts';
+import { hasSecondFactor } from './factors/challenges.ts';
 import { scope } from '../../../lists/scope.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 
@@ -21,7 +23,10 @@ type CurrentUser = Answer<'getCurrentUser'>['data'];
 type Statements = Answer<'getStatements'>['data'];
 
 /** Everything that the portal's frame needs about the signed-in person. */
-export async function readCurrentUser(database: Database, viewer: Viewer): Promise<CurrentUser> {
+export async function readCurrentUser(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  viewer: Viewer,
+): Promise<CurrentUser> {
   const [row] = await database
     .select({
       login: user.login,
@@ -34,6 +39,7 @@ export async function readCurrentUser(database: Database, viewer: Viewer): Promi
       new_tariffs_agreement: user.new_tariffs_agreement,
       password_changed: user.password_changed,
       regulations_accepted: user.regulations_accepted,
+      has_factor: sql<boolean>`${hasSecondFactor(user.id)}`,
       documents_owed: countOwedDocuments(sql`${viewer.type}::text`, sql`${user.id}`),
       contractor_user_id: sql<number>`coalesce((SELECT main.id FROM app_user main WHERE main.contractor_id = ${user.contractor_id} AND main.is_main), ${user.id})`,
       have_supplier_contract_as_customer: sql<boolean>`EXISTS (SELECT 1 FROM ${contract} WHERE ${contract.customer_id} = ${user.contractor_id} AND ${contract.status} = 'active')`,
@@ -43,9 +49,10 @@ export async function readCurrentUser(database: Database, viewer: Viewer): Promi
     .leftJoin(storage, eq(storage.id, user.default_storage_id))
     .where(eq(user.id, viewer.id));
   if (!row) throw new Error('the signed-in person is gone');
-  const { first_name, second_name, ...rest } = row;
+  const { first_name, second_name, has_factor, ...rest } = row;
   return {
     ...rest,
+    second_factor_owed: config.secondFactor === 'demanded' && !has_factor && needsSecondFactor(viewer),
     id: viewer.id,
     uuid: viewer.uuid,
     type: viewer.type,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../database/connect.ts';
 import type { Letter } from '../../../mail/mail.ts';
 import type { Services } from '../../../services.ts';
 import { linkLetter, spendLinks, useLink } from './links.ts';
+import { actorWithId, recordChanges } from '../../changes/record.ts';
 import { user } from '../tables.ts';
 
 interface Person {
@@ -43,7 +44,10 @@ export async function askToConfirm(
 export async function confirmEmail({ database, mail }: Services, token: string): Promise<void> {
   const changed = await database.transaction(async (transaction) => {
     const { person, email } = await useLink(transaction, token, ['email-confirm']);
-    await transaction.update(user).set({ email }).where(eq(user.id, person.id));
+    const by = await actorWithId(transaction, person.id);
+    await recordChanges(transaction, { by, subject: 'user', ids: [person.id] }, () =>
+      transaction.update(user).set({ email }).where(eq(user.id, person.id)),
+    );
     await spendLinks(transaction, person.id);
     return { person, email };
   });

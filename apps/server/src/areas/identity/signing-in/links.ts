@@ -5,7 +5,7 @@ import type { JobData } from '../../../jobs/queue.ts';
 import type { Letter } from '../../../mail/mail.ts';
 import type { Services } from '../../../services.ts';
 import { type Limit, take } from './limits.ts';
-import { mailedLink, user } from '../tables.ts';
+import { mailedLink, signInChallenge, user } from '../tables.ts';
 import { newRefreshToken, refreshHash } from './tokens.ts';
 
 /** Minutes for which an e-mailed link is valid. */
@@ -138,8 +138,12 @@ export async function useLink(transaction: Transaction, token: string, kinds: re
   return { person, email: link.email };
 }
 
-/** Invalidates all earlier links of a person, after a change of the password or e-mail address. */
+/**
+ * Invalidates all earlier links of a person and, unless only links of one kind are meant, unfinished sign-ins,
+ * after a change of the password or e-mail address.
+ */
 export async function spendLinks(connection: Connection, userId: number, kind?: LinkKind): Promise<void> {
+  if (!kind) await connection.delete(signInChallenge).where(eq(signInChallenge.user_id, userId));
   await connection
     .update(mailedLink)
     .set({ used_at: sql`now()` })

@@ -5,8 +5,9 @@ import type { Services } from '../../../services.ts';
 import { countGuess, forgetGuesses, inLine } from './guesses.ts';
 import { hashPassword, isPassword } from './hashing.ts';
 import { readLink, spendLinks, useLink } from './links.ts';
-import { endOthers, openSession, type SignedIn } from './sessions.ts';
+import { type Asking, endOthers, entered, openSession, type SignedIn } from './sessions.ts';
 import { user } from '../tables.ts';
+import { actorWithId, recordChanges } from '../../changes/record.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 
 interface NewPassword {
@@ -39,10 +40,9 @@ export async function changePassword(
   if (old_password === next.password) throw wrong('password', 'Новый пароль совпадает с текущим');
   const password_hash = await hashPassword(next.password);
   await database.transaction(async (transaction) => {
-    await transaction
-      .update(user)
-      .set({ password_hash, password_changed: true })
-      .where(eq(user.id, viewer.id));
+    await recordChanges(transaction, { by: viewer, subject: 'user', ids: [viewer.id] }, () =>
+      transaction.update(user).set({ password_hash, password_changed: true }).where(eq(user.id, viewer.id)),
+    );
     await spendLinks(transaction, viewer.id);
     await endOthers(transaction, viewer.id, viewer.sessionId);
   });
@@ -63,10 +63,10 @@ export async function setPasswordByLink(
   const password_hash = await hashPassword(next.password);
   await database.transaction(async (transaction) => {
     const { person } = await useLink(transaction, token, ['password-restore', 'password-create']);
-    await transaction
-      .update(user)
-      .set({ password_hash, password_changed: true })
-      .where(eq(user.id, person.id));
+    const by = await actorWithId(transaction, person.id);
+    await recordChanges(transaction, { by, subject: 'user', ids: [person.id] }, () =>
+      transaction.update(user).set({ password_hash, password_changed: true }).where(eq(user.id, person.id)),
+    );
     await spendLinks(transaction, person.id);
     await forgetGuesses(transaction, person.login.toLowerCase());
     await endOthers(transaction, person.id);
@@ -75,19 +75,15 @@ export async function setPasswordByLink(
 
 /**
  * Opens a session by an e-mailed link, once. Throws 404 for an invalid link, a link for a password, and a
- * blocked person's link.
+ * blocked person's link; 403 with a challenge for a person with a second factor.
  */
-export async function signInByLink(
-  { database }: Services,
-  token: string,
-  userAgent: string,
-): Promise<SignedIn> {
-  return database.transaction(async (transaction) => {
+export async function signInByLink({ database }: Services, token: string, asking: Asking): Promise<SignedIn> {
+  const opened = await database.transaction(async (transaction) => {
     const { person } = await useLink(transaction, token, ['one-time-auth']);
-    const opened = await openSession(transaction, person.id, userAgent);
-    if (!opened) throw new Error('the locked person was blocked');
-    return opened;
+    return openSession(transaction, person.id, asking);
   });
+  if (!opened) throw new Error('the locked person was blocked');
+  return entered(opened);
 }
 
 const wrong = (field: string, message: string) =>

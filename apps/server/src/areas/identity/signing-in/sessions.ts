@@ -1,13 +1,19 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { Problem } from '../../../contract/problem.ts';
+import { notFound, Problem } from '../../../contract/problem.ts';
+import type { Viewer } from '../../../contract/viewer.ts';
 import type { Connection, Database, Transaction } from '../../../database/connect.ts';
 import type { Services } from '../../../services.ts';
+import { scope } from '../../../lists/scope.ts';
 import { whyBlocked } from '../people/why-blocked.ts';
+import { type Challenge, challengeOf } from './factors/challenges.ts';
 import { countGuess, forgetGuesses, inLine } from './guesses.ts';
 import { isPassword } from './hashing.ts';
 import { giveBack, take } from './limits.ts';
 import { refreshToken, session, user } from '../tables.ts';
 import { LONGEST_SESSION_DAYS, newRefreshToken, REFRESH_SECONDS, refreshHash } from './tokens.ts';
+
+/** A session was opened, or waits for the second factor; undefined: the person is blocked. */
+export type Opened = SignedIn | Challenge | undefined;
 
 export interface SignedIn {
   sessionId: string;
@@ -15,7 +21,7 @@ export interface SignedIn {
 }
 
 /** The period, in seconds, in which wrong passwords are counted per address. */
-const ADDRESS_SECONDS = 900;
+export const ADDRESS_SECONDS = 900;
 
 /** The caller's device and address. */
 export interface Asking {
@@ -26,17 +32,17 @@ export interface Asking {
 
 /**
  * Checks a login and password and opens a session. Throws 401 with the same answer for a wrong password and an
- * unknown login, blocked or not; 403 with the reason for a blocked person with the right password; 429 while
- * the account or the address is slowed down after too many wrong passwords.
+ * unknown login, blocked or not; 403 with the reason for a blocked person with the right password, and with a
+ * challenge for a person with a second factor; 429 while the account or the address is slowed down after too many wrong passwords.
  */
 export async function signIn(
   { database, config }: Pick<Services, 'database' | 'config'>,
   login: string,
   password: string,
-  { userAgent, address }: Asking,
+  asking: Asking,
 ): Promise<SignedIn> {
   const account = login.trim().toLowerCase();
-  const bucket = `sign-in ${address}`;
+  const bucket = `sign-in ${asking.address}`;
   return inLine(account, async () => {
     await take(database, { bucket, times: config.limits.passwordsPerAddress, seconds: ADDRESS_SECONDS });
     await countGuess(database, account);
@@ -48,7 +54,7 @@ export async function signIn(
     const opened =
       person && right
         ? await database.transaction(async (transaction) => {
-            const fresh = await openSession(transaction, person.id, userAgent);
+            const fresh = await openSession(transaction, person.id, asking);
             if (fresh) await forgetGuesses(transaction, account);
             return fresh;
           })
@@ -60,16 +66,32 @@ export async function signIn(
     }
     if (!opened) throw new Problem(401, 'wrong_credentials', 'Неверный логин или пароль');
     await giveBack(database, bucket);
-    return opened;
+    return entered(opened);
   });
 }
 
-/** Creates a session with its first refresh token; undefined if the person is blocked, even concurrently. */
+/**
+ * The session that was opened. Throws 403 with the challenge if the second factor is still to be shown; called
+ * after the commit, which keeps the challenge.
+ * @param also further members of that answer
+ */
+export function entered(opened: SignedIn | Challenge, also: Record<string, unknown> = {}): SignedIn {
+  if (!('challenge' in opened)) return opened;
+  throw new Problem(403, 'second_factor', 'Введите код из приложения', {
+    extra: { challenge: opened.challenge, ...also },
+  });
+}
+
+/**
+ * Creates a session with its first refresh token. For a person with a second factor it creates a challenge
+ * instead, unless `passed` says that the factor was shown. Undefined if the person is blocked, even concurrently.
+ */
 export async function openSession(
   transaction: Transaction,
   userId: number,
-  userAgent: string,
-): Promise<SignedIn | undefined> {
+  { userAgent, address }: Asking,
+  passed?: 'second factor',
+): Promise<Opened> {
   // Blocking updates this row and then ends the sessions, so the lock guarantees that either it waits or we see
   // it.
   const [person] = await transaction
@@ -78,9 +100,16 @@ export async function openSession(
     .where(and(eq(user.id, userId), eq(user.active, true)))
     .for('share');
   if (!person) return undefined;
+  const challenge = passed === undefined ? await challengeOf(transaction, userId) : undefined;
+  if (challenge) return challenge;
   const [opened] = await transaction
     .insert(session)
-    .values({ user_id: userId, user_agent: deviceOf(userAgent) })
+    .values({
+      user_id: userId,
+      user_agent: deviceOf(userAgent),
+      address,
+      ...(passed ? { confirmed_at: sql`now()` } : {}),
+    })
     .returning({ id: session.id });
   if (!opened) throw new Error('no session');
   return { sessionId: opened.id, refreshToken: await issue(transaction, opened.id) };
@@ -101,7 +130,7 @@ const LOST_ANSWER_SECONDS = 10;
 export async function refresh(
   database: Database,
   token: string,
-  userAgent: string,
+  { userAgent, address }: Asking,
 ): Promise<SignedIn | undefined> {
   return database.transaction(async (transaction) => {
     const hash = refreshHash(token);
@@ -117,7 +146,7 @@ export async function refresh(
     if (!known || known.expired) return undefined;
     const alive = await transaction
       .update(session)
-      .set({ last_used_at: sql`now()` })
+      .set({ last_used_at: sql`now()`, address })
       .where(
         and(
           eq(session.id, known.session_id),
@@ -164,6 +193,18 @@ export async function revoke(connection: Connection, sessionId: string): Promise
     .set({ revoked_at: sql`now()` })
     .where(and(eq(session.id, sessionId), isNull(session.revoked_at)));
   await connection.execute(sql`SELECT pg_notify('session_revoked', ${sessionId})`);
+}
+
+/** Ends one of a person's own sessions. Throws 404 for anybody else's, and for one that has ended. */
+export async function endOwn(connection: Connection, viewer: Viewer, sessionId: string): Promise<void> {
+  const [open] = await connection
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(eq(session.id, sessionId), scope(viewer).personal(session.user_id), isNull(session.revoked_at)),
+    );
+  if (!open) throw notFound('Эта сессия уже завершена');
+  await revoke(connection, open.id);
 }
 
 /** Ends every session of a person except `keep`. */

@@ -1,10 +1,12 @@
-import { pendingDuty } from '@portal/domain/navigation';
+import { needsSecondFactor, pendingDuty } from '@portal/domain/navigation';
+import { isConfirmed } from '@portal/domain/second-factor';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/connect.ts';
 import { contractor } from '../../contractors/tables.ts';
 import { countOwedDocuments } from '../people/owed-documents.ts';
 import { rolePermission, session, user, userStorage } from '../tables.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
+import { hasSecondFactor } from './factors/challenges.ts';
 
 /** Maximum age of cached rights in milliseconds. Ended sessions are dropped at once. */
 const FRESH = 5_000;
@@ -16,7 +18,8 @@ export interface Viewers {
   forget(sessionId: string): void;
 }
 
-export function createViewers(database: Database): Viewers {
+/** @param demanded whether the portal demands a second factor of people with sensitive rights */
+export function createViewers(database: Database, demanded: boolean): Viewers {
   const known = new Map<string, { viewer: Viewer; until: number }>();
   let forgotten = 0;
   return {
@@ -24,7 +27,7 @@ export function createViewers(database: Database): Viewers {
       const cached = known.get(sessionId);
       if (cached && cached.until > Date.now()) return cached.viewer;
       const before = forgotten;
-      const viewer = await load(database, sessionId);
+      const viewer = await load(database, sessionId, demanded);
       known.delete(sessionId);
       // If something was dropped from the cache during the read, the result may be outdated and is not cached.
       if (viewer && forgotten === before) known.set(sessionId, { viewer, until: Date.now() + FRESH });
@@ -52,6 +55,7 @@ export const PERSON = {
   regulationsAccepted: user.regulations_accepted,
   newTariffsAgreement: user.new_tariffs_agreement,
   passwordChanged: user.password_changed,
+  secondFactor: sql<boolean>`${hasSecondFactor(user.id)}`,
   documentsOwed: countOwedDocuments(sql`${contractor.type}`, sql`${user.id}`),
   storages: sql<
     number[]
@@ -61,20 +65,50 @@ export const PERSON = {
   >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
 };
 
-type PersonRow = Omit<Viewer, 'sessionId' | 'duty'> & Parameters<typeof pendingDuty>[1];
+type PersonRow = Omit<Viewer, 'sessionId' | 'duty' | 'unconfirmed'> &
+  Omit<Parameters<typeof pendingDuty>[1], 'secondFactorOwed'> & { secondFactor: boolean };
 
-export function personOfRow(row: PersonRow, sessionId: string): Viewer {
-  const { regulationsAccepted, newTariffsAgreement, passwordChanged, documentsOwed, ...person } = row;
-  const done = { regulationsAccepted, newTariffsAgreement, passwordChanged, documentsOwed };
-  return { ...person, sessionId, duty: pendingDuty(row.type, done) };
+/**
+ * The viewer of a row, for acts without a person at a screen: no second factor is demanded and no code is asked for.
+ */
+export const absentPerson = (row: PersonRow): Viewer => ({
+  ...personOfRow(row, `away:${row.id}`, false),
+  unconfirmed: false,
+});
+
+/** @param confirmedAt when a code was entered last in the session */
+function personOfRow(
+  row: PersonRow,
+  sessionId: string,
+  demanded: boolean,
+  confirmedAt: Date | null = null,
+): Viewer {
+  const {
+    regulationsAccepted,
+    newTariffsAgreement,
+    passwordChanged,
+    secondFactor,
+    documentsOwed,
+    ...person
+  } = row;
+  const secondFactorOwed = demanded && !secondFactor && needsSecondFactor(person);
+  const done = { regulationsAccepted, newTariffsAgreement, passwordChanged, secondFactorOwed, documentsOwed };
+  return {
+    ...person,
+    sessionId,
+    duty: pendingDuty(row.type, done),
+    unconfirmed: secondFactor && !isConfirmed(confirmedAt?.getTime() ?? null, Date.now()),
+  };
 }
 
-async function load(database: Database, sessionId: string): Promise<Viewer | undefined> {
+async function load(database: Database, sessionId: string, demanded: boolean): Promise<Viewer | undefined> {
   const [row] = await database
-    .select(PERSON)
+    .select({ ...PERSON, confirmedAt: session.confirmed_at })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .innerJoin(contractor, eq(contractor.id, user.contractor_id))
     .where(and(eq(session.id, sessionId), isNull(session.revoked_at), eq(user.active, true)));
-  return row && personOfRow(row, sessionId);
+  if (!row) return undefined;
+  const { confirmedAt, ...person } = row;
+  return personOfRow(person, sessionId, demanded, confirmedAt);
 }
