@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import { demoMail } from './tables.ts';
+import { createUnsent, type Unsent } from './unsent.ts';
 
 export interface Letter {
   to: string;
@@ -18,21 +19,30 @@ export interface Letter {
 export interface Mail {
   /**
    * Hand a letter over and go on: whoever asked must not learn from the time of the answer whether there was anybody to
-   * write to. A failure is logged.
+   * write to. A letter that the mail server does not take is kept and tried again.
    */
   send(letter: Letter): void;
   /** Hand a letter over and wait until it was taken. Throws where it was not: a job tries again. */
   deliver(letter: Letter): Promise<void>;
 }
 
-/** Mail by SMTP_URL; in a demo without one, into the demo's mailbox; else letters are only noted in the log. */
-export function createMail(config: Config, database: Database, log: Logger): Mail {
+/**
+ * Mail by SMTP_URL; in a demo without one, into the demo's mailbox; else letters are only noted in the log.
+ * `unsent` are those that the mail server has not taken yet.
+ */
+export function createMail(
+  config: Config,
+  database: Database,
+  log: Logger,
+): Mail & { unsent: Unsent | null } {
   const deliver = deliveryOf(config, database, log);
+  const unsent = config.smtpUrl === undefined ? null : createUnsent(config, database, deliver, log);
   return {
     deliver,
     send: (letter) => {
-      deliver(letter).catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
+      (unsent?.send ?? deliver)(letter).catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
     },
+    unsent,
   };
 }
 

@@ -1,0 +1,3 @@
+import type { Probes } from '../../probe.fixture.ts';
+
+export const probes: Probes = {};
