@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, setPriority } from 'node:os';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { SharedPool } from './shared-pool.ts';
+import { UnnamedClient } from './unnamed-client.ts';
 
 // Ids, counts and kopecks stay below 2^53, so a JavaScript number holds them exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -24,6 +26,8 @@ const PLANNER = ['jit=off', 'random_page_cost=1.1'];
  * retried.
  */
 const LIMITS = ['lock_timeout=10s', 'statement_timeout=30s', 'idle_in_transaction_session_timeout=30s'];
+/** Said for work of any length, because `keepSettings` makes the limits the role's own. */
+const NO_LIMITS = ['lock_timeout=0', 'statement_timeout=0', 'idle_in_transaction_session_timeout=0'];
 
 /** A job's statement uses one core at most, because people's calls may need the others. */
 const MODESTLY = ['max_parallel_workers_per_gather=0'];
@@ -43,7 +47,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
  * (connectionString, or host and database for the embedded socket).
  */
 export function openDatabase(settings: pg.PoolConfig): Database {
-  return open(new pg.Pool({ ...pooled(PLANNER), max: CONNECTIONS, ...settings }));
+  return open(new pg.Pool({ ...pooled([...PLANNER, ...NO_LIMITS]), max: CONNECTIONS, ...settings }));
 }
 
 /**
@@ -52,7 +56,7 @@ export function openDatabase(settings: pg.PoolConfig): Database {
  */
 export function openBackground(settings: pg.PoolConfig): Database {
   const pool = new pg.Pool({
-    ...pooled([...PLANNER, ...MODESTLY]),
+    ...pooled([...PLANNER, ...NO_LIMITS, ...MODESTLY]),
     max: BACKGROUND_CONNECTIONS,
     ...settings,
   });
@@ -67,11 +71,67 @@ export function openServing(settings: pg.PoolConfig): Database {
   return open(new SharedPool({ ...pooled([...PLANNER, ...LIMITS]), max: CONNECTIONS, ...settings }));
 }
 
+/** Connections of a person's call that needs a session of its own (temporary tables) behind a pooler. */
+const SESSIONS = 4;
+
+/** Opens a small pool of people's calls that need a session of their own: beside one that leads through a pooler. */
+export const openSessions = (direct: pg.PoolConfig): Database => openServing({ max: SESSIONS, ...direct });
+
+/**
+ * Opens the pool of people's calls through a pooler in transaction mode (PgBouncer): each transaction, and each
+ * statement outside one, may get another session. Statements have no names, and no settings are sent when a
+ * connection opens: they are the role's, see `keepSettings`.
+ */
+export function openThrough(pooler: pg.PoolConfig): Database {
+  const { connectionTimeoutMillis, keepAlive } = pooled([]);
+  return open(
+    new SharedPool({
+      connectionTimeoutMillis,
+      keepAlive,
+      max: CONNECTIONS,
+      Client: UnnamedClient,
+      ...pooler,
+    }),
+  );
+}
+
+/**
+ * Makes the settings of people's calls those of the pooler's role in this database, because a pooler takes none from
+ * its clients. Sessions that the pooler has open already keep their own until it replaces them.
+ */
+export async function keepSettings(through: Database): Promise<void> {
+  const wanted = [...PLANNER, ...LIMITS];
+  await through.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${SETTINGS_LOCK})`);
+    const { rows } = await transaction.execute<{ name: string; kept: string[] }>(sql`
+      SELECT quote_ident(current_database()) AS name, coalesce((
+        SELECT setconfig FROM pg_db_role_setting WHERE setrole = to_regrole(quote_ident(current_user))
+          AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())), '{}'::text[]) AS kept`);
+    const [found] = rows;
+    for (const setting of wanted) {
+      if (!found || found.kept.includes(setting)) continue;
+      const [name = '', value = ''] = setting.split('=');
+      await transaction.execute(
+        sql.raw(`ALTER ROLE CURRENT_USER IN DATABASE ${found.name} SET ${name} = '${value}'`),
+      );
+    }
+  });
+}
+const SETTINGS_LOCK = 7_201_004;
+
+/** Startup options of a connection without time limits that belongs to no pool. */
+export const unlimited = (settings: pg.ClientConfig): pg.ClientConfig => ({
+  options: optionsOf(NO_LIMITS),
+  ...settings,
+});
+
 const pooled = (options: string[]) => ({
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
-  options: options.map((option) => `-c ${option}`).join(' '),
+  options: optionsOf(options),
 });
+
+const optionsOf = (options: string[]) => options.map((option) => `-c ${option}`).join(' ');
 
 function open(pool: pg.Pool): Database {
   // A lost connection makes its current statement fail and leaves the pool. Without listeners the error event

@@ -21,7 +21,7 @@ const LOST =
   'Сохранённый пароль не открывается: сменился ключ шифрования (SECRETS_KEY или файл secrets.key в каталоге данных). Верните прежний ключ или введите пароль заново.';
 
 /** The purpose of a secret: a secret of one purpose cannot be decrypted as another. */
-export type SecretOf = 'source' | 'webhook' | 'edo';
+export type SecretOf = 'source' | 'webhook' | 'edo' | 'letter' | 'factor';
 
 export type KeySettings = Pick<Config, 'secretsKey' | 'dataDirectory'>;
 const keys = new Map<string, Buffer>();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   process.on('unhandledRejection', note);
   shop = await server().as('shop');
   supplier = await server().as('supplier');
-}, 120_000);
+});
 afterAll(async () => {
   process.off('unhandledRejection', note);
   await server()
@@ -105,4 +105,4 @@ test('the server can be stopped while the database is down', async () => {
     .stop()
     .catch(() => undefined);
   await expect(fetch(`${server().address}/health/live`)).rejects.toThrow('fetch failed');
-}, 60_000);
+});

@@ -19,6 +19,7 @@ test('a job runs after its transaction commits, also in a queue created by an ea
   const jobs = await startJobs(database.$client, connection, pino({ level: 'silent' }));
   const ran: unknown[] = [];
   const handlers = { 'send-letter': { run: async (data: unknown) => ran.push(data) } };
+  await jobs.prepare(handlers as unknown as Parameters<typeof jobs.prepare>[0]);
   await jobs.work(handlers as unknown as Parameters<typeof jobs.work>[0]);
   const channels = await database.$client.query(
     `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/log.ts';
+import { requestIdOf } from '../../src/request-id.ts';
 import { cloneDatabase, useTestDatabase } from '../support/database.ts';
 import { call, useServerOn } from '../support/server.ts';
 
@@ -45,4 +46,30 @@ test('a sign-in that fails with a database error logs neither login nor password
   expect(status).toBe(500);
   expect(lines.join('')).toContain('42P01');
   expect(lines.join('')).not.toContain(CANARY);
+});
+
+test('an unexpected error names the code under which the log tells of it; every answer has its own', async () => {
+  await server().database.execute(sql`ALTER TABLE IF EXISTS app_user RENAME TO app_user_gone`);
+  lines.length = 0;
+  const { status, body, headers } = await call(server().address, 'POST', '/identity/token', undefined, {
+    login: 'shop',
+    password: 'any',
+  });
+  expect(status).toBe(500);
+  const id = headers.get('x-request-id') ?? '';
+  expect(id).toMatch(/^[0-9a-f]{10}$/);
+  expect((body as { message: string }).message).toMatch(
+    new RegExp(`попробуйте ещё раз\\. Код ошибки: ${id}$`),
+  );
+  expect(lines.map((line) => (JSON.parse(line) as { reqId: string }).reqId)).toContain(id);
+  const page = await fetch(`${server().address}/health/live`, { headers: { 'x-request-id': 'of-a-client' } });
+  expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f]{10}$/);
+});
+
+test('behind a proxy the id of the proxy is taken, if it is one', () => {
+  const idOf = requestIdOf({ publicUrl: 'https://portal.example' });
+  const of = (given: string) => idOf({ headers: { 'x-request-id': given } });
+  expect(of('7f0c-4b_A9')).toBe('7f0c-4b_A9');
+  for (const wrong of ['short', 'x'.repeat(65), 'two\nlines-of-log', '<script>alert'])
+    expect(of(wrong)).toMatch(/^[0-9a-f]{10}$/);
 });

@@ -73,7 +73,7 @@ test('a killed server is restarted with a message and growing pauses; after a st
   kept.child.kill('SIGTERM');
   expect(await kept.ended).toBe(0);
   expect(kept.addresses()).toHaveLength(3);
-}, 120_000);
+});
 
 test('a server that receives SIGTERM itself is not restarted', async () => {
   const kept = keepRunning({ DATABASE_URL: await urlOfDatabase() });
@@ -81,7 +81,7 @@ test('a server that receives SIGTERM itself is not restarted', async () => {
   process.kill(kept.server(), 'SIGTERM');
   expect(await kept.ended).toBe(0);
   expect(kept.heard.stderr).toBe('');
-}, 120_000);
+});
 
 test('a server that cannot start prints the reason once and is not restarted', async () => {
   const kept = keepRunning({ PORT: '99999' });

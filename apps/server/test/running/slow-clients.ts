@@ -73,7 +73,7 @@ export function testSlowClients(clients: number, calls: number): void {
     }
     for (const one of lines) one.destroy();
     for (const socket of deaf) socket.terminate();
-    await expect.poll(() => readdirSync(config.uploadsDirectory).length, { timeout: 20_000 }).toBe(files);
+    await expect.poll(() => readdirSync(config.uploadsDirectory).length).toBe(files);
     expect((await shop.get('/warehouse/storage')).status).toBe(200);
     await sleep(100);
     globalThis.gc?.();

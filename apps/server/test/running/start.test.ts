@@ -64,6 +64,16 @@ describe('a failed start prints one line and exits with code 1', () => {
       /DATABASE_URL \(должен начинаться с postgres/,
     ],
     [
+      'a direct address without the other one',
+      { DATABASE_DIRECT_URL: 'postgres://x:y@127.0.0.1:1/z' },
+      /DATABASE_DIRECT_URL задан без DATABASE_URL/,
+    ],
+    [
+      'a replica without its primary',
+      { DATABASE_READ_URL: 'postgres://x:y@127.0.0.1:1/z' },
+      /DATABASE_READ_URL задан без DATABASE_URL/,
+    ],
+    [
       'no demo and no PUBLIC_URL: mailed links would lead where a request says',
       { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' },
       /Не задан PUBLIC_URL: адрес, по которому люди открывают портал/,
@@ -72,6 +82,15 @@ describe('a failed start prints one line and exits with code 1', () => {
       'an unreachable DATABASE_URL',
       { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', PUBLIC_URL: 'https://portal.example' },
       /База данных из DATABASE_URL недоступна/,
+    ],
+    [
+      'an unreachable DATABASE_DIRECT_URL',
+      {
+        DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z',
+        DATABASE_DIRECT_URL: 'postgres://x:y@127.0.0.1:2/z',
+        PUBLIC_URL: 'https://portal.example',
+      },
+      /База данных из DATABASE_DIRECT_URL недоступна/,
     ],
   ])('%s', async (_name, environment, line) => {
     expect(await start({ ...environment, DATA_DIR: path.join(directory, 'other') }).ended).toMatchObject(

@@ -6,4 +6,4 @@ test('orders and imports while server and database are killed: acknowledged data
   const { orders, imports } = await runKills({ servers: 1, backends: 0, postmasters: 1, seed: 1 });
   expect(orders).toBeGreaterThan(0);
   expect(imports).toBeGreaterThan(0);
-}, 180_000);
+}, 600_000);

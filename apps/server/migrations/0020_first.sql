@@ -2426,3 +2426,103 @@ ALTER TABLE "export_file" ADD CONSTRAINT "export_file_contractor_id_contractor_i
 ALTER TABLE "export_schedule" ADD CONSTRAINT "export_schedule_contractor_id_contractor_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_saved_by_app_user_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_contractor_id_contractor_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractor"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "request_position" ALTER COLUMN "quantity" DROP NOT NULL;
+--> statement-breakpoint
+DROP INDEX "orders_supplier_open";--> statement-breakpoint
+DROP INDEX "orders_customer_open";--> statement-breakpoint
+CREATE INDEX "orders_supplier_open" ON "orders" USING btree ("supplier_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially');--> statement-breakpoint
+CREATE INDEX "orders_customer_open" ON "orders" USING btree ("customer_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially');
+--> statement-breakpoint
+DROP INDEX "notification_user";--> statement-breakpoint
+CREATE INDEX "notification_user" ON "notification" USING btree ("user_id","discriminator","created","id");
+--> statement-breakpoint
+ALTER TABLE "contract" DROP CONSTRAINT "contract_limit";--> statement-breakpoint
+ALTER TABLE "contract" ADD COLUMN "limit_named" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "contract_proposal" ADD COLUMN "limit_kopecks" bigint;--> statement-breakpoint
+ALTER TABLE "contract_proposal" ADD COLUMN "buyer_markup_percent" numeric(6, 2);--> statement-breakpoint
+ALTER TABLE "contract" ADD CONSTRAINT "contract_limit" CHECK (limit_kopecks IS NULL OR (limit_kopecks >= 0 AND limit_named));--> statement-breakpoint
+ALTER TABLE "contract_proposal" ADD CONSTRAINT "contract_proposal_limit" CHECK (limit_kopecks IS NULL OR (limit_kopecks >= 0 AND buyer_markup_percent IS NOT NULL));
+--> statement-breakpoint
+DROP INDEX "export_file_user";--> statement-breakpoint
+DROP INDEX "export_schedule_user";--> statement-breakpoint
+DROP INDEX "list_fetch_list";--> statement-breakpoint
+DROP INDEX "list_fetch_storage";--> statement-breakpoint
+DROP INDEX "webhook_delivery_created";--> statement-breakpoint
+DROP INDEX "upload_contractor";--> statement-breakpoint
+DROP INDEX "upload_price_list";--> statement-breakpoint
+DROP INDEX "price_list_version_list";--> statement-breakpoint
+DROP INDEX "contract_proposal_shop";--> statement-breakpoint
+DROP INDEX "contract_proposal_distributor";--> statement-breakpoint
+DROP INDEX "contract_proposal_status";--> statement-breakpoint
+DROP INDEX "request_contractor";--> statement-breakpoint
+DROP INDEX "logistic_map_version_storage";--> statement-breakpoint
+ALTER TABLE "app_user" ADD COLUMN "blocked_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "app_user" ADD COLUMN "blocked_by" bigint;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_blocked_by_app_user_id_fk" FOREIGN KEY ("blocked_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "webhook_delivery_webhook" ON "webhook_delivery" USING btree ("webhook_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "upload_newest" ON "upload" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "contract_proposal_newest" ON "contract_proposal" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "export_schedule_user" ON "export_schedule" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "list_fetch_list" ON "list_fetch" USING btree ("price_list_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "list_fetch_storage" ON "list_fetch" USING btree ("storage_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_delivery_created" ON "webhook_delivery" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "upload_contractor" ON "upload" USING btree ("contractor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "upload_price_list" ON "upload" USING btree ("price_list_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "price_list_version_list" ON "price_list_version" USING btree ("price_list_id","at","id");--> statement-breakpoint
+CREATE INDEX "contract_proposal_shop" ON "contract_proposal" USING btree ("shop_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "contract_proposal_distributor" ON "contract_proposal" USING btree ("distributor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "contract_proposal_status" ON "contract_proposal" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "request_contractor" ON "request" USING btree ("contractor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "logistic_map_version_storage" ON "logistic_map_version" USING btree ("storage_id","closed_at","id");
+--> statement-breakpoint
+CREATE TABLE "movement_shortage" (
+	"id" bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "movement_shortage_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"item_id" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"reason_id" integer NOT NULL,
+	"comment" text DEFAULT '' NOT NULL,
+	"created_by" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "movement_shortage_quantity" CHECK (quantity > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "movement_item" DROP CONSTRAINT "movement_item_quantity";--> statement-breakpoint
+ALTER TABLE "movement_item" ADD COLUMN "written_off" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "movement_item" ADD COLUMN "returned" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "movement_shortage" ADD CONSTRAINT "movement_shortage_item_id_movement_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."movement_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "movement_shortage" ADD CONSTRAINT "movement_shortage_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "movement_shortage_item" ON "movement_shortage" USING btree ("item_id");--> statement-breakpoint
+ALTER TABLE "movement_item" ADD CONSTRAINT "movement_item_quantity" CHECK (quantity > 0 AND received >= 0 AND written_off >= 0 AND returned >= 0 AND received + written_off + returned <= quantity);
+--> statement-breakpoint
+DROP INDEX "contractor_merger_kept";--> statement-breakpoint
+DROP INDEX "contractor_merger_emptied";--> statement-breakpoint
+DROP INDEX "product_merger_kept";--> statement-breakpoint
+DROP INDEX "product_merger_emptied";--> statement-breakpoint
+DROP INDEX "order_history_order";--> statement-breakpoint
+DROP INDEX "replacement_proposal_order";--> statement-breakpoint
+DROP INDEX "contract_proposal_history_proposal";--> statement-breakpoint
+DROP INDEX "document_history_document";--> statement-breakpoint
+CREATE INDEX "deferred_item_latest" ON "deferred_item" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "contractor_merger_kept" ON "contractor_merger" USING btree ("kept_id","at","id");--> statement-breakpoint
+CREATE INDEX "contractor_merger_emptied" ON "contractor_merger" USING btree ("emptied_id","at","id");--> statement-breakpoint
+CREATE INDEX "product_merger_kept" ON "product_merger" USING btree ("kept_id","at","id");--> statement-breakpoint
+CREATE INDEX "product_merger_emptied" ON "product_merger" USING btree ("emptied_id","at","id");--> statement-breakpoint
+CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","at","id");--> statement-breakpoint
+CREATE INDEX "replacement_proposal_order" ON "replacement_proposal" USING btree ("order_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "contract_proposal_history_proposal" ON "contract_proposal_history" USING btree ("proposal_id","at","id");--> statement-breakpoint
+CREATE INDEX "document_history_document" ON "document_history" USING btree ("document","document_id","at","id");
+--> statement-breakpoint
+CREATE TABLE "mended_row" (
+	"upload_id" bigint NOT NULL,
+	"row_number" integer NOT NULL,
+	"loaded_by" bigint NOT NULL,
+	CONSTRAINT "mended_row_upload_id_row_number_pk" PRIMARY KEY("upload_id","row_number")
+);
+--> statement-breakpoint
+ALTER TABLE "mended_row" ADD CONSTRAINT "mended_row_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mended_row" ADD CONSTRAINT "mended_row_loaded_by_upload_id_fk" FOREIGN KEY ("loaded_by") REFERENCES "public"."upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "mended_row_loaded_by" ON "mended_row" USING btree ("loaded_by");--> statement-breakpoint
+CREATE INDEX "upload_storage" ON "upload" USING btree ("storage_id","created_at","id");

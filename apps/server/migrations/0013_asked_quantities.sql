@@ -1,1 +1,0 @@
-ALTER TABLE "request_position" ALTER COLUMN "quantity" DROP NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "commerceml_session" ADD COLUMN "documents" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,67 @@
+// A copy of the server in a process of its own, which a test starts, kills and stops.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { COMPILED } from '../support/compiled.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
+
+/** Each server on this machine has its own directory; they share the directory of uploads. */
+export function copyDirectory(directory: string, name: string): string {
+  const own = path.join(directory, name);
+  const uploads = path.join(directory, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  mkdirSync(own);
+  symlinkSync(uploads, path.join(own, 'uploads'));
+  return own;
+}
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export function createCopy(url: string, directory: string, port: number) {
+  let child: ChildProcess;
+  let ended: Promise<number | null>;
+  const start = async () => {
+    child = spawn(process.execPath, ['-C', 'source', MAIN], {
+      env: {
+        ...COMPILED,
+        PATH: process.env['PATH'] ?? '',
+        DATABASE_URL: url,
+        DATA_DIR: directory,
+        PORT: String(port),
+        DEMO: '1',
+        LOG_LEVEL: 'fatal',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    ended = new Promise((resolve) => child.once('exit', resolve));
+    const opened = new Promise<boolean>((resolve) => {
+      child.stdout?.on('data', (chunk) => String(chunk).includes('Портал открыт') && resolve(true));
+      void ended.then(() => resolve(false));
+    });
+    expect(await opened).toBe(true);
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    start,
+    /** Kills the server at any moment; the next start must work. */
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+      await start();
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
