@@ -21,6 +21,7 @@ const PARTS = {
   calls: 'integration',
   logistics: 'storages',
   contracts: 'contractors',
+  factors: 'identity',
   features: 'catalogue',
   letters: 'requests',
   movements: 'shipments',

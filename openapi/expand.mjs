@@ -12,13 +12,16 @@
 //   x-export       the list that the path's {page} names, as a workbook: its file, the parameter group, 422
 //   x-step         one step of a document: its id and, if the caller likes, its version in the body beside what stands there, and a required comment
 //                  where `comment` is true; answers the document, whose schema `answers` names
+//   x-confirm      it changes people, roles, limits or bank details: whoever has a second factor has entered its code in the last ten minutes
 //   x-key          a company's own system may call it with an API key instead of a session; what the key may do x-access asks
+//   x-reads        of a GET call, if it may not read from a replica of the database: `primary`; `writes` if it writes, too; `seldom` if it
+//                  does so seldom, and is then answered again
 //   x-idempotent   the header Idempotency-Key
 //   x-repeats      of a list in a body: it may name a record twice, and why. In every other list of ids or of records with an id, or with
 //                  one id of something else, the same may not stand twice: the list gets uniqueItems, or x-unique with the field's name
 //   x-required     of a schema, or a part of its allOf: `all` its properties
 // A version in a body or query is never required, whatever its schema says: the specification names none. It is bounded.
-// The marks stay in the built contract: the server and the reference read x-access, nobody else minds.
+// The marks stay in the built contract: the server and the reference read x-access, the server x-reads, nobody else minds.
 const ERRORS = {
   401: 'Unauthorized',
   403: 'Forbidden',

@@ -1,8 +1,8 @@
 import fastJson from 'fast-json-stringify';
 import Fastify from 'fastify';
-import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { expect, test } from 'vitest';
-import { contract, withoutFiles } from './contract.ts';
+import { contract } from './contract.ts';
+import { contractRoutes } from './routes.ts';
 import { checkOf } from './validation.ts';
 
 test('every schema of the contract can be compiled, though a running server compiles it when it is first asked', async () => {
@@ -17,10 +17,8 @@ test('every schema of the contract can be compiled, though a running server comp
     compiled.answers += 1;
     return fastJson(schema as object);
   });
-  await app.register(fastifyOpenapiGlue, {
-    specification: withoutFiles(contract),
-    operationResolver: () => () => null,
-  });
+  for (const { method, url, schema } of await contractRoutes())
+    app.route({ method, url, schema, handler: () => null });
   await app.ready();
   const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
   expect(operations.length).toBeGreaterThan(500);

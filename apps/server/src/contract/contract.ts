@@ -6,7 +6,9 @@ export interface Operation {
   /** The area's name. */
   tags: readonly string[];
   'x-access'?: unknown;
-  responses?: Record<string, { content?: Record<string, unknown> }>;
+  /** Where a GET call reads that may not read from a replica: see `reading.ts`. */
+  'x-reads'?: unknown;
+  responses?: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
 }
 export interface Contract {
   openapi: string;
@@ -27,16 +29,3 @@ export function withoutFiles(whole: Contract): Contract {
       if (answer.content && !answer.content['application/json']) delete answer.content;
   return copy;
 }
-
-/** Content types of the answers that are files. */
-export const fileTypes = ({ paths, components }: Contract): string[] => [
-  ...new Set(
-    [
-      ...Object.values(paths).flatMap((methods) => Object.values(methods)),
-      { responses: components?.responses ?? {} },
-    ]
-      .flatMap(({ responses = {} }) => Object.values(responses))
-      .flatMap(({ content = {} }) => Object.keys(content))
-      .filter((type) => type !== 'application/json'),
-  ),
-];

@@ -63,7 +63,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('refusal', undefined);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (problem.status >= 500 && !problem.expected) request.log.error({ err: error }, 'request failed');
     const { status, code, message, fields, extra, retryAfter } = problem;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     request.refusal = message;
@@ -110,5 +110,9 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode, 'bad_request', 'Запрос не принят');
   }
-  return new Problem(500, 'internal', 'Что-то пошло не так. Мы уже знаем об этом, попробуйте ещё раз.');
+  return new Problem(
+    500,
+    'internal',
+    `Что-то пошло не так. Мы уже знаем об этом, попробуйте ещё раз. Код ошибки: ${request.id}`,
+  );
 }

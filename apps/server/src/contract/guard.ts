@@ -23,6 +23,8 @@ interface OperationSchema {
   'x-access'?: unknown;
   /** May be called before the person has accepted the regulations and tariffs and changed the first password. */
   'x-before-duties'?: unknown;
+  /** Changes people, roles, limits or bank details: whoever has a second factor has entered its code recently. */
+  'x-confirm'?: unknown;
   /** May be called by a company's own system with its API key. */
   'x-key'?: unknown;
   /** Maximum size of the body in bytes, if it is not the default of 1 MB. */
@@ -31,6 +33,8 @@ interface OperationSchema {
 
 /** For a caller with an API key, which this operation does not take. */
 const NO_KEYS = 'Этот вызов не принимает ключ API: он для людей, которые вошли в систему';
+
+const CONFIRM = 'Подтвердите, что это вы: введите код из приложения';
 
 const isRules = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((rule) => typeof rule === 'string');
@@ -89,5 +93,7 @@ export function guard(api: FastifyInstance, authenticate: Authenticate): void {
     if (duty !== null && schema?.['x-before-duties'] !== true)
       throw new Problem(403, `duty_${duty}`, DUTY_MESSAGES[duty]);
     if (!passes(access, request.viewer)) throw forbidden();
+    if (request.viewer.unconfirmed && schema?.['x-confirm'] === true)
+      throw new Problem(403, 'confirm_identity', CONFIRM);
   });
 }

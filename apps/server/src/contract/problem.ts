@@ -9,6 +9,8 @@ export class Problem extends Error {
   readonly extra: Record<string, unknown>;
   /** Seconds until a retry makes sense, for the header Retry-After. */
   readonly retryAfter: number | undefined;
+  /** The server does what it should, so the log needs no error although the status is 5xx. */
+  readonly expected: boolean;
 
   constructor(
     status: number,
@@ -18,6 +20,7 @@ export class Problem extends Error {
       fields?: { field: string; message: string }[];
       extra?: Record<string, unknown>;
       retryAfter?: number;
+      expected?: boolean;
     } = {},
   ) {
     super(message);
@@ -26,6 +29,7 @@ export class Problem extends Error {
     this.fields = details.fields ?? [];
     this.extra = details.extra ?? {};
     this.retryAfter = details.retryAfter;
+    this.expected = details.expected ?? false;
   }
 }
 

@@ -18,6 +18,8 @@ export interface Viewer {
   storages: readonly number[];
   /** What the person must do before anything else; null if nothing. */
   duty: Duty | null;
+  /** Whether they must enter a code of their second factor before an act that changes people, roles, limits or bank details. */
+  unconfirmed: boolean;
 }
 
 /** Whether a viewer is an API key, not a person at a screen. */

@@ -92,7 +92,7 @@ test('every list with dates begins with the newest row', async () => {
     expect.arrayContaining(['listDeferred', 'listIncomingOrders', 'listShipments', 'listB2cClaims']),
   );
   expect(looked.size).toBeGreaterThan(20);
-}, 120_000);
+});
 
 /** A login, a list of its documents, and the call for one of them. */
 const HISTORIES: readonly (readonly [login: string, list: string, view: string])[] = [

@@ -58,7 +58,7 @@ test('while many calls wait for a locked basket, another contractor is served; c
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await Promise.all(calls)).filter((answer) => ![200, 503].includes(answer.status))).toEqual([]);
   expect((await shop.post('/basket/basket-items/create', line)).status).toBe(200);
-}, 60_000);
+});
 
 test('the server’s connections have lock, statement and idle timeouts; those of migrations and jobs have none', async () => {
   const limits = async (database: ReturnType<typeof openDatabase>) => {

@@ -28,6 +28,8 @@ export interface Outcome {
   faults: string[];
 }
 
+/** Shows administrators the slow statements, without their values; what is slow depends on the machine. */
+const SHOWS_STATEMENTS = new Set(['getPortalState']);
 const LOGINS = [
   'admin',
   'supplier',
@@ -125,7 +127,8 @@ async function judge(
   if (status >= 500 && status !== 503) return complain(`${status} ${text.slice(0, 200)}`);
   if (status >= 400 && !isProblem(text, status))
     complain(`not our way to say no: ${status} ${text.slice(0, 200)}`);
-  if (INSIDES.test(text)) complain(`insides shown: ${INSIDES.exec(text)?.[0]}`);
+  if (!SHOWS_STATEMENTS.has(made.operation) && INSIDES.test(text))
+    complain(`insides shown: ${INSIDES.exec(text)?.[0]}`);
   if (!reader.seesAll) {
     const { own, foreign } = listen(text, reader);
     outcome.heard += own;

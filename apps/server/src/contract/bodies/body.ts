@@ -1,8 +1,8 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { JsonSize } from './json-size.ts';
-import { Problem, unprocessable } from './problem.ts';
-import { largeBodies } from './validation.ts';
+import { Problem, unprocessable } from '../problem.ts';
+import { largeBodies } from '../validation.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
