@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { LIMITS } from './limits.ts';
+import { scriptOf } from './script.ts';
 
 export const TOO_HARD =
   'Файл не удалось прочитать: он повреждён или слишком сложен. Сохраните его как .csv и загрузите снова.';
 export const TOO_SLOW = 'Файл читается слишком долго. Разделите его на несколько файлов.';
 
 /**
- * Starts a process with limited memory that may read files and write to its standard output only. Its task is
- * an argument, or comes through its input.
+ * Starts a process with limited memory that may read files and write to its standard output only. `entry` is its source
+ * file. Its task is an argument, or comes through its input.
  */
 export function startReader(entry: string, assignment?: object) {
   const child = spawn(
@@ -19,7 +20,7 @@ export function startReader(entry: string, assignment?: object) {
       '--permission',
       '--allow-fs-read=*',
       '--conditions=source',
-      entry,
+      scriptOf(entry),
       ...(assignment === undefined ? [] : [JSON.stringify(assignment)]),
     ],
     { stdio: [assignment === undefined ? 'pipe' : 'ignore', 'pipe', 'ignore'], env: {} },
