@@ -25,8 +25,8 @@ export default defineConfig({
     // The server's modules are read once for each worker, not once for each of the files: hooks stand in the files that use them.
     isolate: false,
     // No test may fail because the machine is slow: these end what hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 45_000 } },
   },
 });

@@ -9,26 +9,30 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import { registerOneC } from './areas/commerceml/address.ts';
 import { registerDemoOperator } from './areas/edo/demo-operator.ts';
 import { registerUnsubscribe } from './areas/exports/unsubscribe-pages.ts';
 import { countKeyFailures } from './areas/integration/key-failures.ts';
 import { largestFile } from './contract/portal-settings.ts';
-import { oneBody } from './contract/body.ts';
+import { acting } from './contract/acting.ts';
+import { oneBody } from './contract/bodies/body.ts';
 import { serializerCompiler, validatorCompiler } from './contract/compilers.ts';
-import { contract, fileTypes, withoutFiles } from './contract/contract.ts';
+import { contract } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
 import { type Authenticate, guard } from './contract/guard.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
 import { strictQuery } from './contract/query.ts';
+import { answeringOf, type Reading } from './contract/reading.ts';
+import { contractRoutes } from './contract/routes.ts';
 import { Problem } from './contract/problem.ts';
 import { shareConnections } from './contract/share.ts';
+import { CallsInProgress, shedCalls } from './contract/shedding.ts';
 import { handlers } from './areas.ts';
 import { answerHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { registerPortal } from './portal.ts';
+import { requestIdOf } from './request-id.ts';
 import { logSecurity } from './security-log.ts';
 import type { Services } from './services.ts';
 
@@ -41,12 +45,17 @@ type AnyHandler = (call: Call<never>) => Promise<unknown>;
  * Builds the HTTP server: the contract's routes behind one guard, health and metrics, the API reference, the
  * portal.
  */
-export async function createApp(services: Services, authenticate: Authenticate): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  authenticate: Authenticate,
+  reading?: Reading,
+): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
+    genReqId: requestIdOf(config),
     // A search of 5 000 Cyrillic characters, which the contract allows, is 30 kB of URL.
     http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: 1024 * 1024,
@@ -62,10 +71,13 @@ export async function createApp(services: Services, authenticate: Authenticate):
   await app.register(multipart, {
     limits: { files: 1, fileSize: config.maxFileSize, fields: 10, fieldSize: 1_000 },
   });
-  registerHealth(app, services);
+  const calls = new CallsInProgress(config.callsAtOnce);
+  registerHealth(app, services, calls);
+  if (config.role === 'jobs') closeToPeople(app);
 
   await app.register(async (api) => {
     guard(api, authenticate);
+    shedCalls(api, calls);
     strictQuery(api);
     // Read for each form: an administrator's change takes effect at once, on every copy of the server.
     api.decorateRequest('fileLimit', config.maxFileSize);
@@ -76,16 +88,13 @@ export async function createApp(services: Services, authenticate: Authenticate):
     countKeyFailures(api, services);
     shareConnections(api);
     oneBody(api);
-    // The openapi glue requires a parser for each content type of the contract, also those of answers; no request
-    // body is a bare file.
-    api.addContentTypeParser(fileTypes(contract), async () => {
-      throw new Problem(415, 'media_type', 'Неверный тип данных запроса');
-    });
-    await api.register(fastifyOpenapiGlue, {
-      specification: withoutFiles(contract),
-      prefix: 'api',
-      operationResolver: (operationId: string) => route(operationId as OperationId, services),
-    });
+    for (const { method, url, schema } of await contractRoutes())
+      api.route({
+        method,
+        url: `/api${url}`,
+        schema,
+        handler: answering(schema.operationId, services, reading),
+      });
   });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new Problem(404, 'not_found', 'Такого вызова нет');
@@ -107,12 +116,34 @@ export async function createApp(services: Services, authenticate: Authenticate):
   return app;
 }
 
-/** Connects a validated request to the operation's handler. The types of both come from the contract. */
-function route(operationId: OperationId, services: Services) {
+/**
+ * A copy that only runs jobs answers nobody but health checks, metrics, the demo's own operator of electronic documents and the
+ * calls that its jobs make for people.
+ */
+function closeToPeople(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { url = '/' } = request.routeOptions;
+    if (acting.getStore() || /^\/(health\/|metrics$|demo-operator\/)/.test(url)) return;
+    throw new Problem(404, 'not_found', 'Эта копия сервера выполняет задания и на вызовы не отвечает');
+  });
+}
+
+/**
+ * Connects a validated request to the operation's handler. The types of both come from the contract. With a replica,
+ * reads are answered with its connections where that is as good.
+ */
+function answering(operationId: OperationId, services: Services, reading?: Reading) {
   const handler = handlers[operationId] as unknown as AnyHandler | undefined;
   if (!handler) throw new Error(`${operationId}: nothing answers this operation`);
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, given: Services) => {
     const { viewer, query, params: path, body } = request;
-    return handler({ viewer, query, path, body, services, request, reply } as never);
+    return handler({ viewer, query, path, body, services: given, request, reply } as never);
   };
+  if (!reading) return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, services);
+  const { log, config } = services;
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const choose = answeringOf(operationId, reading, log, secure);
+  const copy: Services = { ...services, database: reading.replica.database };
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    choose(request, reply, (fromReplica) => answer(request, reply, fromReplica ? copy : services));
 }

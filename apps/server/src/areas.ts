@@ -4,6 +4,7 @@ import { b2c } from './areas/b2c/area.ts';
 import { bank } from './areas/bank/area.ts';
 import { basket } from './areas/basket/area.ts';
 import { catalogue } from './areas/catalogue/area.ts';
+import { changes } from './areas/changes/area.ts';
 import { claims } from './areas/claims/area.ts';
 import { commerceml } from './areas/commerceml/area.ts';
 import { content } from './areas/content/area.ts';
@@ -31,6 +32,7 @@ import { settings } from './areas/settings/area.ts';
 import { shipments } from './areas/shipments/area.ts';
 import { stock } from './areas/stock/area.ts';
 import { storages } from './areas/storages/area.ts';
+import { upkeep } from './areas/upkeep/area.ts';
 import type { Handlers, OperationId } from './contract/handlers.ts';
 import { type JobHandlers, type JobName, type RunningJob } from './jobs/queue.ts';
 import type { Services } from './services.ts';
@@ -38,6 +40,7 @@ import type { Services } from './services.ts';
 /** All areas of the server. A new area is registered only here. */
 export const AREAS = [
   settings,
+  changes,
   identity,
   bank,
   landing,
@@ -68,6 +71,7 @@ export const AREAS = [
   b2c,
   reports,
   exportFiles,
+  upkeep,
 ] as const satisfies readonly Area[];
 
 type Areas = (typeof AREAS)[number];

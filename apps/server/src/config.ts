@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { DiadocSettings } from './outside/diadoc.ts';
 import type { MailFolder } from './outside/mail-folder.ts';
+import { installedVersion } from './version.ts';
 
 /** The server cannot start: the message is one clear line for the terminal; exit code 1. */
 export class StartError extends Error {}
@@ -32,7 +33,16 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'должен начинаться с postgres://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'должен начинаться с postgres://')
+    .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'должен начинаться с postgres://')
+    .optional(),
   DEMO: z.enum(['0', '1']).optional(),
+  ROLE: z.enum(['web', 'jobs', 'all']).default('all'),
   PUBLIC_URL: optionalUrl,
   SMTP_URL: optionalUrl,
   TRUSTED_PROXIES: z
@@ -43,12 +53,15 @@ const environment = z.object({
   PASSWORDS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   CALLS_PER_KEY: z.coerce.number().int().min(1).default(300),
+  CALLS_AT_ONCE: z.coerce.number().int().min(1).default(200),
   MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(100_000).default(20),
   SECRETS_KEY: z.string().min(16, 'не короче 16 знаков').optional(),
   WEBHOOKS_PRIVATE: z.enum(['0', '1']).default('0'),
-  METRICS: z.enum(['loopback', 'open', 'off']).default('loopback'),
+  SECOND_FACTOR: z.enum(['offered', 'demanded']).optional(),
+  METRICS: z.enum(['loopback', 'private', 'open', 'off']).default('loopback'),
+  VERSION: z.string().max(60).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   S3_ENDPOINT: optionalUrl,
   S3_REGION: z.string().default('us-east-1'),
@@ -144,8 +157,15 @@ export interface Config {
   uploadsDirectory: string;
   /** The bucket for files; null means the uploads directory. */
   bucket: BucketSettings | null;
+  /** A direct connection to the external database; undefined: the embedded one. */
   databaseUrl: string | undefined;
+  /** The way of people's calls through a pooler in transaction mode; undefined: they connect directly, too. */
+  poolerUrl: string | undefined;
+  /** A streaming replica for reads; undefined: everything is read from the primary. */
+  readUrl: string | undefined;
   demo: boolean;
+  /** What this copy of the server does: answers people, runs jobs, or both. */
+  role: 'web' | 'jobs' | 'all';
   publicUrl: string | undefined;
   /** SMTP server; if unset, the demo uses its own mailbox and otherwise no mail is sent. */
   smtpUrl: string | undefined;
@@ -167,6 +187,8 @@ export interface Config {
     /** Calls with one API key within a minute. */
     callsPerKey: number;
   };
+  /** Calls that the server answers at once; above it, contractors with more than their share are refused. */
+  callsAtOnce: number;
   maxFileSize: number;
   /** Minimum free space of the data directory in bytes; with less, the server reports that it is not ready. */
   minFree: number;
@@ -179,7 +201,11 @@ export interface Config {
    * used.
    */
   secretsKey: string | null;
-  metrics: 'loopback' | 'open' | 'off';
+  /** `demanded`: of administrators and of people with sensitive rights (`needsSecondFactor`), before anything else. */
+  secondFactor: 'offered' | 'demanded';
+  metrics: 'loopback' | 'private' | 'open' | 'off';
+  /** The version that this server runs: of VERSION, else of its package and, in a clone of the repository, the commit. */
+  version: string;
   logLevel: string;
   /**
    * Bank for signing in and buying on credit; `demo` is the built-in one; null if the settings are incomplete.
@@ -239,6 +265,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new StartError(`Неверная настройка: ${wrong}`);
   }
   const values = parsed.data;
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new StartError('Неверная настройка: DATABASE_DIRECT_URL задан без DATABASE_URL');
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new StartError('Неверная настройка: DATABASE_READ_URL задан без DATABASE_URL');
   const dataDirectory = path.resolve(values.DATA_DIR);
   const demo = values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1';
   return {
@@ -247,8 +277,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDirectory,
     uploadsDirectory: path.join(dataDirectory, 'uploads'),
     bucket: bucketOf(values),
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    poolerUrl: [undefined, values.DATABASE_URL].includes(values.DATABASE_DIRECT_URL)
+      ? undefined
+      : values.DATABASE_URL,
+    readUrl: values.DATABASE_READ_URL,
     demo,
+    role: values.ROLE,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     requestsMail: requestsMailOf(values),
@@ -259,12 +294,15 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       requestsPerAddress: values.REQUESTS_PER_ADDRESS,
       callsPerKey: values.CALLS_PER_KEY,
     },
+    callsAtOnce: values.CALLS_AT_ONCE,
     maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
     minFree: values.MIN_FREE_MB * 1024 * 1024,
     socketsPerPerson: values.SOCKETS_PER_PERSON,
     privateWebhooks: values.WEBHOOKS_PRIVATE === '1',
+    secondFactor: values.SECOND_FACTOR ?? (demo ? 'offered' : 'demanded'),
     secretsKey: values.SECRETS_KEY ?? null,
     metrics: values.METRICS,
+    version: values.VERSION ?? installedVersion(),
     logLevel: values.LOG_LEVEL,
     support: {
       // Placeholders: the demo shows where the real phone and address would be.

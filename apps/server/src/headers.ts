@@ -41,7 +41,7 @@ export async function answerHeaders(app: FastifyInstance, config: Config): Promi
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('permissions-policy', PERMISSIONS);
+    void reply.header('permissions-policy', PERMISSIONS).header('x-request-id', request.id);
     // Answers are personal by default; a call whose answer is shared by everybody sets its own header.
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });

@@ -1,11 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
+import type { CallsInProgress } from './contract/shedding.ts';
+import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** Ranges of addresses that a public network does not lead to. */
+const INNER = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 /** Headers that a proxy adds: with one of them, the socket's address is not the caller's. */
 const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 /** Milliseconds for which a failed write (no space) is remembered; the database may be on another disk. */
@@ -15,24 +19,18 @@ const FULL_FOR = 60_000;
  * /health/live, /health/ready (checks the database, free space and the store of files) and /metrics
  * (Prometheus).
  */
-export function registerHealth(app: FastifyInstance, { config, database, files }: Services): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by operation and status',
-    labelNames: ['operation', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
+export function registerHealth(app: FastifyInstance, services: Services, calls: CallsInProgress): void {
+  const { config, database, files } = services;
+  const metrics = createMetrics(services, calls);
   let fullUntil = 0;
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode === 507) fullUntil = Date.now() + FULL_FOR;
     const schema = request.routeOptions.schema as { operationId?: string } | undefined;
-    duration.observe(
-      { operation: schema?.operationId ?? 'other', status: String(reply.statusCode) },
-      reply.elapsedTime / 1_000,
-    );
+    metrics.answered({
+      operation: schema?.operationId ?? 'other',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
@@ -52,21 +50,24 @@ export function registerHealth(app: FastifyInstance, { config, database, files }
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(config, request)) return reply.code(404).send();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 
 /**
- * Whether the caller may read metrics. Behind a local proxy every caller has a loopback address, so with a
- * PUBLIC_URL or proxy headers the answer is no.
+ * Whether the caller may read metrics. Behind a proxy every caller has the proxy's address, so with proxy headers
+ * the answer is no, and with a PUBLIC_URL this machine is not enough. «private» is for copies that a balancer reaches over an inner network: it
+ * relies on the balancer to name the caller in X-Forwarded-For, as client addresses do.
  */
-function mayRead({ metrics, publicUrl }: Config, { socket, headers }: FastifyRequest): boolean {
-  if (metrics !== 'loopback') return metrics === 'open';
-  return (
-    publicUrl === undefined &&
-    LOOPBACK.has(socket.remoteAddress ?? '') &&
-    PROXIED.every((name) => headers[name] === undefined)
-  );
+export function mayRead(
+  { metrics, publicUrl }: Pick<Config, 'metrics' | 'publicUrl'>,
+  { socket, headers }: { socket: { remoteAddress?: string | undefined }; headers: FastifyRequest['headers'] },
+): boolean {
+  if (metrics === 'open' || metrics === 'off') return metrics === 'open';
+  if (PROXIED.some((name) => headers[name] !== undefined)) return false;
+  const address = socket.remoteAddress ?? '';
+  if (metrics === 'private') return ipaddr.isValid(address) && INNER.has(ipaddr.process(address).range());
+  return publicUrl === undefined && LOOPBACK.has(address);
 }
 
 async function freeBytes(directory: string): Promise<number> {

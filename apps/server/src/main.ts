@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Config, prepareDataDirectory, readConfig, requirePublicUrl, StartError } from './config.ts';
+import { unlimited } from './database/connect.ts';
 import { databaseFailure } from './database/failure.ts';
 import { createDatabase, type Embedded, startEmbedded } from './database/embedded.ts';
 import { lockDirectory } from './database/lock.ts';
@@ -57,10 +58,14 @@ async function main(): Promise<void> {
   try {
     if (config.databaseUrl === undefined) embedded = await startEmbedded(config.dataDirectory, [], log);
     const connection = embedded ? await embeddedDatabase(embedded) : await externalDatabase(config);
+    const pooler = config.poolerUrl === undefined ? undefined : await poolerOf(config.poolerUrl);
     await migrateDatabase(connection);
     await seedReference(connection);
     if (config.demo) await seedDemo(connection, say, { uploads: config.uploadsDirectory });
-    const server = await startServer(config, connection, log);
+    const server = await startServer(config, connection, log, {
+      pooler,
+      replica: replicaOf(config),
+    });
     stop = async () => {
       await server.stop();
       await embedded?.stop();
@@ -89,16 +94,39 @@ async function embeddedDatabase(embedded: Embedded): Promise<pg.PoolConfig> {
 
 async function externalDatabase(config: Config): Promise<pg.PoolConfig> {
   const connection: pg.PoolConfig = { connectionString: config.databaseUrl };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  const name = config.poolerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  // As the server's own connections: a pooler refuses settings.
+  const reason = await refusal(unlimited(connection));
+  if (reason === undefined) return connection;
+  if (/startup parameter/.test(reason))
+    throw new StartError(
+      `База данных из ${name} не принимает настроек соединения: похоже, это PgBouncer. Задайте в DATABASE_DIRECT_URL прямой адрес PostgreSQL, а в DATABASE_URL оставьте адрес PgBouncer.`,
+    );
+  throw new StartError(`База данных из ${name} недоступна: ${reason}`);
+}
+
+async function poolerOf(connectionString: string): Promise<pg.PoolConfig> {
+  const reason = await refusal({ connectionString });
+  if (reason !== undefined) throw new StartError(`База данных из DATABASE_URL недоступна: ${reason}`);
+  return { connectionString };
+}
+
+/** A copy that only runs jobs reads what it is about to change. */
+const replicaOf = ({ readUrl, role }: Config): pg.PoolConfig | undefined =>
+  readUrl === undefined || role === 'jobs' ? undefined : { connectionString: readUrl };
+
+/** Why a connection cannot be made; undefined if it can. */
+async function refusal(settings: pg.ClientConfig): Promise<string | undefined> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.end();
-    return connection;
+    return undefined;
   } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : String(error);
-    throw new StartError(`База данных из DATABASE_URL недоступна: ${reason}`);
+    return error instanceof Error
+      ? error.message || ('code' in error ? String(error.code) : '')
+      : String(error);
   }
 }
 

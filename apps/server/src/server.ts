@@ -13,10 +13,22 @@ import { createAccessTokens } from './areas/identity/signing-in/tokens.ts';
 import { createViewers } from './areas/identity/signing-in/viewers.ts';
 import { keyOf, viewerOfKey } from './areas/integration/key-viewer.ts';
 import { createListReader } from './areas/requests/list-reader.ts';
+import { startCopy } from './areas/upkeep/copy.ts';
 import { calendarsChanged } from './areas/storages/logistics/departures.ts';
 import { type Config, publicAddress, StartError } from './config.ts';
-import { type Database, openBackground, openServing } from './database/connect.ts';
+import {
+  type Database,
+  keepSettings,
+  openBackground,
+  openServing,
+  openSessions,
+  openThrough,
+} from './database/connect.ts';
+import { LIMITS, Replica, type ReplicaLimits } from './database/replica/replica.ts';
+import { Statements, watchStatements } from './database/statements.ts';
+import { Written } from './database/replica/written.ts';
 import { acting } from './contract/acting.ts';
+import { hearing } from './contract/reading.ts';
 import { createRealtime } from './events/realtime.ts';
 import { startRelay } from './events/relay.ts';
 import { createWatchers } from './events/watchers.ts';
@@ -36,27 +48,47 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Ways to the database beside the direct connection. */
+export interface OtherWays {
+  /** The way of people's calls if it leads through a pooler in transaction mode. */
+  pooler?: pg.PoolConfig | undefined;
+  /** A streaming replica for reads, and how long it is waited for. */
+  replica?: pg.PoolConfig | undefined;
+  limits?: ReplicaLimits;
+}
+
 /**
  * Starts the API, realtime and jobs on a migrated database. Throws StartError if the port is already in use.
+ *
+ * @param connection a direct one: it listens, holds session locks and serves jobs
  */
 export async function startServer(
   config: Config,
   connection: pg.PoolConfig,
   log: Logger,
+  { pooler, replica: replicaAt, limits = LIMITS }: OtherWays = {},
 ): Promise<RunningServer> {
   checkMachines();
   const files = createFiles(config);
   await checkFiles(files, config);
-  const database = openServing(connection);
+  const database = pooler ? openThrough(pooler) : openServing(connection);
+  if (pooler) await keepSettings(database);
+  const direct = pooler ? openSessions(connection) : database;
   const background = openBackground(connection);
+  const statements = new Statements();
+  const replica = replicaAt && new Replica(replicaAt, connection, database, log, limits);
+  const reading = replica && { replica, written: new Written(2 * limits.mostBehind) };
+  const hears = reading && hearing(reading);
+  const pools = new Set([database, direct, background, ...(replica ? [replica.database] : [])]);
+  for (const { $client } of pools) watchStatements($client, statements);
   const tokens = await createAccessTokens(database);
-  const viewers = createViewers(database);
+  const viewers = createViewers(database, config.secondFactor === 'demanded');
   const find = async (token: string | undefined) => {
     const sessionId = token === undefined ? undefined : await tokens.verify(token);
     return sessionId === undefined ? undefined : viewers.find(sessionId);
   };
 
-  const watchers = createWatchers(background, log);
+  const watchers = createWatchers(background, log, hears);
   const realtime = createRealtime(
     async (request) => {
       const viewer = await find(cookieOf(request, 'access_token'));
@@ -85,8 +117,11 @@ export async function startServer(
         watchers.changed(change);
       },
     },
+    hears,
   );
-  const jobs = await startJobs(background.$client, connection as pg.ClientConfig, log);
+  const jobs = await startJobs(background.$client, connection as pg.ClientConfig, log, {
+    schedules: config.role !== 'web',
+  });
   const mail = createMail(config, database, log);
   const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);
@@ -98,6 +133,7 @@ export async function startServer(
     bank,
     config,
     database,
+    direct,
     edo: createOperator(config, () => listening),
     files,
     jobs,
@@ -113,20 +149,30 @@ export async function startServer(
       );
       return { status: answer.statusCode, headers: answer.headers, stream: answer.stream() };
     },
+    queues: jobs,
+    replica: replica ?? null,
     tokens,
+    unsent: mail.unsent,
     vehicles,
     viewers,
   };
-  const app = await createApp(services, async (request, byKey) => {
-    const key = byKey ? keyOf(request) : undefined;
-    return key === undefined
-      ? (acting.getStore()?.viewer ?? find(bearerOf(request) ?? windowCookieOf(request)))
-      : viewerOfKey(database, config, key, request.ip);
-  });
+  const app = await createApp(
+    services,
+    async (request, byKey) => {
+      const key = byKey ? keyOf(request) : undefined;
+      return key === undefined
+        ? (acting.getStore()?.viewer ?? find(bearerOf(request) ?? windowCookieOf(request)))
+        : viewerOfKey(database, config, key, request.ip);
+    },
+    reading,
+  );
   await app.ready();
-  realtime.attach(app.server);
+  await replica?.start();
+  if (config.role !== 'jobs') realtime.attach(app.server);
   const commonSearches = countCommonSearches(background, log);
+  let copy: Awaited<ReturnType<typeof startCopy>> | undefined;
   const close = async () => {
+    await copy?.stop();
     realtime.stop();
     // Otherwise keep-alive connections of current calls would delay the shutdown for more than a minute.
     app.server.keepAliveTimeout = 1;
@@ -135,14 +181,26 @@ export async function startServer(
     await lists.stop();
     await jobs.stop();
     await relay.stop();
-    await Promise.all([database.$client.end(), background.$client.end()]);
+    await replica?.stop();
+    await Promise.all([...pools].map(({ $client }) => $client.end()));
   };
   try {
     const address = await app.listen({ port: config.port, host: config.host });
     listening = ownAddress(config.host, address);
-    const beside: Services = { ...services, database: background };
+    const beside: Services = { ...services, database: background, direct: background };
     await begin(beside);
-    await jobs.work(jobsOf(beside));
+    const work = jobsOf(beside);
+    await jobs.prepare(work);
+    if (config.role !== 'web') await jobs.work(work);
+    const { role, version } = config;
+    copy = await startCopy(background, {
+      role,
+      version,
+      live: realtime,
+      statements,
+      replica: replica ?? null,
+      log,
+    });
     return { address, database, stop: close };
   } catch (error) {
     await close();

@@ -9,9 +9,11 @@ import type { ListReader } from './areas/requests/list-reader.ts';
 import type { Config } from './config.ts';
 import type { Acting } from './contract/acting.ts';
 import type { Database } from './database/connect.ts';
+import type { Replica } from './database/replica/replica.ts';
 import type { Files } from './files/files.ts';
-import type { Jobs } from './jobs/queue.ts';
+import type { Jobs, Queues } from './jobs/queue.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Unsent } from './mail/unsent.ts';
 import type { EdoOperator } from './outside/edo-operator.ts';
 
 /** Everything that handlers and jobs may use. */
@@ -20,6 +22,8 @@ export interface Services {
   bank: BankProvider | null;
   config: Config;
   database: Database;
+  /** Connections that keep their session (temporary tables, session locks): `database` may lead through a pooler. */
+  direct: Database;
   /** The operator of electronic documents; null if the portal is not connected to one. */
   edo: EdoOperator | null;
   /** Uploaded and generated files, on disk or in a bucket. */
@@ -39,7 +43,13 @@ export interface Services {
     who: Acting,
     address: string,
   ): Promise<{ status: number; headers: OutgoingHttpHeaders; stream: Readable }>;
+  /** State of the job queues. */
+  queues: Queues;
+  /** The replica that reads may go to; null: there is none. */
+  replica: Pick<Replica, 'report'> | null;
   tokens: AccessTokens;
+  /** Letters that the mail server has not taken yet; null: there is no mail server. */
+  unsent: Unsent | null;
   /** Catalogue of vehicles, their units and parts. */
   vehicles: VehicleCatalogue;
   viewers: Viewers;

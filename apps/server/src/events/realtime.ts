@@ -37,6 +37,8 @@ export interface Realtime {
   deliver(events: SentEvent[]): void;
   endSession(sessionId: string): void;
   connections(): number;
+  /** Ids of the people who are connected. */
+  people(): number[];
   stop(): void;
 }
 
@@ -182,6 +184,7 @@ export function createRealtime(
       }
     },
     connections: () => everyone().length,
+    people: () => [...new Set(everyone().map(({ viewer }) => viewer.id))],
     stop() {
       clearInterval(heartbeat);
       watchers.stop();

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
 import { keepListening } from '../database/listen.ts';
+import type { Who } from '../database/replica/written.ts';
 import type { OffersChange } from './offers-changed.ts';
 import { event } from './tables.ts';
 
@@ -33,7 +34,8 @@ export interface Relay {
 /**
  * Numbers committed outbox rows and hands each to `deliver` once, in order, on every copy of the server.
  * LISTEN/NOTIFY wakes it; a slow poll covers lost notifications. `heard` receives the other notifications
- * between copies: ended sessions, changed rights or duties of people, and changed offers.
+ * between copies: ended sessions, changed rights or duties of people, and changed offers. `before` is awaited before
+ * anybody is told of an event, with who that is.
  */
 export async function startRelay(
   database: Database,
@@ -45,6 +47,7 @@ export async function startRelay(
     changed(sessionId: string): void;
     offersChanged(change: OffersChange): void;
   },
+  before?: (told: Who[]) => Promise<void>,
 ): Promise<Relay> {
   let last = await newest(database);
   let running: Promise<void> | undefined;
@@ -56,6 +59,7 @@ export async function startRelay(
     for (;;) {
       const events = await after(database, last);
       if (events.length === 0) return;
+      await before?.([...new Set(events.map(audienceOf))]);
       last = events.at(-1)?.seq ?? last;
       deliver(events);
     }
@@ -99,6 +103,7 @@ export async function startRelay(
       const { rows } = await database.execute<{ oldest: number | null; newest: number | null }>(
         sql`SELECT min(seq) AS oldest, max(seq) AS newest FROM event`,
       );
+      await before?.([`contractor ${person.contractor_id}`]);
       const { oldest = null, newest: written = null } = rows[0] ?? {};
       // Another copy may have sent events that this one has not read yet. A larger number was never sent by this
       // installation.
@@ -124,6 +129,9 @@ const columns = {
   user_id: event.user_id,
   message: event.message,
 };
+
+const audienceOf = ({ contractor_id, user_id }: SentEvent): Who =>
+  contractor_id !== null ? `contractor ${contractor_id}` : user_id !== null ? `person ${user_id}` : 'all';
 
 function isSent(row: { seq: number | null }): row is SentEvent {
   return row.seq !== null;

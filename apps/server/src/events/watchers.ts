@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
+import type { Who } from '../database/replica/written.ts';
 import type { OffersChange } from './offers-changed.ts';
 
 /** Milliseconds for which changes are collected, so that a hundred orders in one second cause one message. */
@@ -24,9 +25,13 @@ export interface Watchers {
 /**
  * Keeps track of who watches which products. A change is sent to watchers of a product that the supplier
  * offers, if their contractor has an active contract with that supplier: nobody learns about other suppliers.
- * One query per supplier, and none while nobody watches.
+ * One query per supplier, and none while nobody watches. `beforeTelling` is awaited before anybody is told, with who that is.
  */
-export function createWatchers(database: Database, log: Logger): Watchers {
+export function createWatchers(
+  database: Database,
+  log: Logger,
+  beforeTelling?: (told: Who[]) => Promise<void>,
+): Watchers {
   const products = new Map<Watcher, readonly number[]>();
   const watchers = new Map<number, Set<Watcher>>();
   const gathered = new Map<number, Set<number> | null>();
@@ -68,6 +73,10 @@ export function createWatchers(database: Database, log: Logger): Watchers {
     for (const id of known?.products ?? [])
       for (const watcher of watchers.get(id) ?? [])
         if (allowed.has(watcher.contractor_id)) told.set(watcher, [...(told.get(watcher) ?? []), id]);
+    if (told.size > 0)
+      await beforeTelling?.([
+        ...new Set([...told.keys()].map((one) => `contractor ${one.contractor_id}` as const)),
+      ]);
     for (const [watcher, ids] of told) watcher.tell(ids);
   }
 

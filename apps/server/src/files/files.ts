@@ -1,4 +1,4 @@
-import { open, unlink } from 'node:fs/promises';
+import { open, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
@@ -65,12 +65,24 @@ export function createDiskFiles(directory: string): Files {
     },
     lend: (name, use) => use(place(name)),
     async drop(names) {
+      if (await isHeldBack(directory)) return;
       await Promise.all(
         names.map((name) => (name === null ? undefined : unlink(place(name)).catch(() => undefined))),
       );
     },
     check: async () => undefined,
   };
+}
+
+/** Name of the file that holds back deletions while a backup copies the directory. */
+export const HELD_BACK = '.backup';
+/** Milliseconds after which a backup that was killed holds back nothing. */
+const LONGEST_BACKUP = 6 * 60 * 60 * 1_000;
+
+/** Whether a backup is being made: a file that is not deleted now is deleted at night, when no row refers to it. */
+async function isHeldBack(directory: string): Promise<boolean> {
+  const found = await stat(path.join(directory, HELD_BACK)).catch(absent);
+  return found !== null && found.mtimeMs > Date.now() - LONGEST_BACKUP;
 }
 
 /** Null for a missing file; rethrows any other error. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Files } from './files.ts';
 import { type Came, keepFile, shownName } from '../contract/kept-file.ts';
-import { isWhole } from '../contract/body.ts';
+import { isWhole } from '../contract/bodies/body.ts';
 import { Problem, unprocessable } from '../contract/problem.ts';
 import { operationOf } from '../contract/operation.ts';
 import { describe } from '../contract/sentences.ts';

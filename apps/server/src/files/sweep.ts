@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../database/connect.ts';
 import type { Services } from '../services.ts';
 
@@ -40,19 +40,40 @@ export async function sweepFiles({
   return done;
 }
 
-/**
- * Which of these files are referenced by a row: by any column called `stored_as`, and by the copy of a
- * contract.
- */
-export async function namedFiles(database: Connection, names: readonly string[]): Promise<Set<string>> {
-  const { rows: columns } = await database.execute<{ table_name: string; column_name: string }>(sql`
+/** Columns that refer to files: every `stored_as`, and the copy of a contract. */
+async function fileColumns(database: Connection): Promise<{ name: string; table: SQL; column: SQL }[]> {
+  const { rows } = await database.execute<{ table_name: string; column_name: string }>(sql`
     SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND (column_name = 'stored_as' OR (table_name, column_name) = ('contract', 'document_copy'))`);
+  return rows.map(({ table_name, column_name }) => ({
+    name: table_name,
+    table: sql`${sql.identifier(table_name)}`,
+    column: sql`${sql.identifier(column_name)}`,
+  }));
+}
+
+/** Rows that keep the name of a file that was never kept or is deleted, by table: the others have theirs. */
+const HAS_FILE: Readonly<Record<string, SQL>> = {
+  export_file: sql`status = 'ready'`,
+  upload: sql`file_kept`,
+};
+
+/** Names of all files that there must be, because a row has one. */
+export async function* storedNames(database: Connection): AsyncGenerator<string> {
+  for (const { name, table, column } of await fileColumns(database)) {
+    const { rows } = await database.execute<{ name: string }>(
+      sql`SELECT ${column} AS name FROM ${table} WHERE ${column} IS NOT NULL AND ${HAS_FILE[name] ?? sql`true`}`,
+    );
+    for (const row of rows) yield row.name;
+  }
+}
+
+/** Which of these files a row refers to. */
+export async function namedFiles(database: Connection, names: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
-  for (const { table_name, column_name } of columns) {
-    const column = sql.identifier(column_name);
+  for (const { table, column } of await fileColumns(database)) {
     const { rows } = await database.execute<{ name: string }>(sql`
-      SELECT ${column} AS name FROM ${sql.identifier(table_name)} WHERE ${column} = ANY(${sql.param(names)}::text[])`);
+      SELECT ${column} AS name FROM ${table} WHERE ${column} = ANY(${sql.param(names)}::text[])`);
     for (const { name } of rows) named.add(name);
   }
   return named;

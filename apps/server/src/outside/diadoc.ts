@@ -166,7 +166,7 @@ export function createDiadoc({ url, tokenUrl, clientId, clientSecret }: DiadocSe
         throw new OperatorFault({ code: 'edoBoxMissing', title: company.title, inn: company.inn });
       return box;
     },
-    async post(token, { kind, function: purpose, operation, from, to, content }) {
+    async post(token, { kind, function: purpose, operation, from, to, content, corrects }) {
       const { type, version } = TYPES[kind];
       const query = new URLSearchParams({ operationId: operation });
       const { MessageId, Entities } = await call(token, `/V3/PostMessage?${query.toString()}`, message, {
@@ -182,6 +182,9 @@ export function createDiadoc({ url, tokenUrl, clientId, clientSecret }: DiadocSe
               Version: version,
               CustomDocumentId: operation,
               NeedRecipientSignature: true,
+              ...(corrects && {
+                InitialDocumentIds: [{ MessageId: corrects.message, EntityId: corrects.entity }],
+              }),
             },
           ],
         },

@@ -29,13 +29,15 @@ export interface Access {
 /** A file to send for signing. */
 export interface Outgoing {
   kind: ElectronicKind;
-  /** Function of the document: «СЧФДОП», «ДОП». */
+  /** Function of the document: «СЧФДОП», «ДОП», «КСЧФДИС», «ДИС». */
   function: string;
   /** Name of the operation: the operator takes an operation once, however often it is asked to. */
   operation: string;
   from: string;
   to: string;
   content: Buffer;
+  /** The document that this one corrects, if the operator has it. */
+  corrects?: Kept | undefined;
 }
 
 /** Where an operator keeps a document. */

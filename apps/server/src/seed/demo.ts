@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { hashPassword } from '../areas/identity/signing-in/hashing.ts';
-import { openDatabase } from '../database/connect.ts';
+import { openDatabase, unlimited } from '../database/connect.ts';
 import { DEMO_PASSWORD } from '../areas/identity/signing-in/demo-accounts.ts';
 import { seedB2c } from './documents/b2c.ts';
 import { seedCatalogue } from './goods/catalogue.ts';
@@ -8,6 +8,7 @@ import { seedBankLinks } from './companies/bank.ts';
 import { COMPANIES } from './companies/companies.ts';
 import { seedClaimPapers, seedClaims } from './documents/claims.ts';
 import { seedContractNotices, seedContracts, seedDirectory, seedMerger } from './companies/contracts.ts';
+import { seedChanges } from './changes.ts';
 import { seedContent } from './content.ts';
 import { seedCompanySettings } from './companies/company-settings.ts';
 import { copyRows } from './goods/copy.ts';
@@ -63,7 +64,7 @@ export async function seedDemo(
     uploads?: string;
   } = {},
 ): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client(unlimited(connection));
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -103,7 +104,7 @@ export async function seedDemo(
     await seedTaxes(database);
     await seedProposals(database);
     await seedContracts(database);
-    await seedElectronic(database);
+    await seedElectronic(database, uploads);
     await seedDirectory(database);
     await seedNormative(database);
     await seedTermsOfSale(database);
@@ -115,6 +116,7 @@ export async function seedDemo(
     await seedReports(database);
     await seedExports(database);
     await seedMerger(database);
+    await seedChanges(database);
     await database.$client.end();
   } finally {
     await client.end();

@@ -314,7 +314,7 @@ async function withoutRight<T>(permission: string, act: () => Promise<T>): Promi
           const { body } = await distributor.get('/identity/user/current');
           return JSON.stringify(body).includes(`"${permission}"`);
         },
-        { timeout: 10_000 },
+        { timeout: 45_000 },
       )
       .toBe(has);
   await settled(false);

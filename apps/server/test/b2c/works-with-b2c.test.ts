@@ -51,7 +51,7 @@ test("only an administrator changes the flag; it takes effect for the company's 
   });
   await expect
     .poll(async () => (await as('shop2').get('/prices/price-list')).status, {
-      timeout: 15_000,
+      timeout: 45_000,
       interval: 500,
     })
     .toBe(200);

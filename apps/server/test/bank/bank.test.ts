@@ -4,7 +4,7 @@ import { DUTY_MESSAGES } from '@portal/domain/entering';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bankAccountLink } from '../../src/areas/bank/tables.ts';
-import { user } from '../../src/areas/identity/tables.ts';
+import { secondFactor, user } from '../../src/areas/identity/tables.ts';
 import {
   bank,
   server,
@@ -16,7 +16,8 @@ import {
   innOf,
   openBankBrowser,
 } from './bank-browser.ts';
-import { call } from '../support/server.ts';
+import { codeFrom, turnFactorOn } from '../support/one-time-codes.ts';
+import { type Answer, call } from '../support/server.ts';
 
 openBankBrowser();
 
@@ -68,6 +69,29 @@ describe('a linked user', () => {
       status: 403,
     });
     await set('shop2', { regulations_accepted: true });
+  });
+
+  test('with a second factor gets a challenge instead of a session, and a session for it with a code', async () => {
+    const shop = await server().as('shop');
+    await new Browser().link('somebody', shop.token);
+    const { secret } = await turnFactorOn(server(), shop);
+    const asked = await new Browser().signIn('somebody', '/catalog/basket?a=1');
+    expect(asked).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor', redirect_url: '/catalog/basket?a=1' },
+      token: undefined,
+    });
+    expect(asked.headers.getSetCookie().filter((cookie) => /^(access|refresh)_token=/.test(cookie))).toEqual(
+      [],
+    );
+    const { challenge: token } = asked.body as { challenge: string };
+    const enter = (code: string) =>
+      call(server().address, 'POST', '/identity/token/second-factor', undefined, { token, code });
+    expect((await enter(codeFrom(secret, 5))).status).toBe(422);
+    const opened = await enter(codeFrom(secret));
+    expect(opened.status).toBe(200);
+    expect(await loginOf((opened.body as Answer<'signInBySecondFactor'>).access_token)).toBe('shop');
+    await server().database.delete(secondFactor);
   });
 
   test('cannot sign in once blocked', async () => {

@@ -6,7 +6,7 @@ import { checkCredits } from '../../src/areas/bank/check-credits.ts';
 import { createDemoBank } from '../../src/areas/bank/demo-bank.ts';
 import type { Services } from '../../src/services.ts';
 import { type Answer, type Caller, type TestServer, useTestServers } from '../support/server.ts';
-import { HELD } from '../support/held.ts';
+import { reconcile } from '../../src/upkeep/reconcile.ts';
 
 type Order = Answer<'getOrder'>['data'];
 type State = Answer<'getCreditRequestState'>;
@@ -106,12 +106,7 @@ export const pending = async (who = shop) => {
   const { body } = await who.get('/identity/statements');
   return Object.values((body as Answer<'getStatements'>).data.sbbol.credit_pending);
 };
-export const differences = async () => {
-  const { rows } = await run(sql`
-    SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
-           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
-  return rows[0];
-};
+export const differences = () => reconcile(server().database);
 export const NONE = { reserves: 0, contracts: 0 };
 /** Runs the job that checks credit requests, as the queue does. */
 export const job = (bank = createDemoBank(server().database)) =>

@@ -283,7 +283,7 @@ describe('1 000-line baskets', () => {
     const ids = (await read(here)).items.map(({ id }) => id);
     const gone = await shop.post('/basket/basket-items/delete', { basket_id: here.basket, ids });
     expect(gone).toMatchObject({ status: 200, body: { data: { removed: LINES } } });
-  }, 60_000);
+  });
 });
 
 describe('an offer that has just disappeared', () => {

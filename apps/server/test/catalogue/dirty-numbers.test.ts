@@ -45,7 +45,7 @@ beforeAll(async () => {
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT ${own?.id}, min(row.article), row.norm, 'Деталь', 2
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(article text, norm text) GROUP BY row.norm`);
-}, 120_000);
+});
 
 test('300 numbers in ten styles of spelling: the share of each outcome', async () => {
   const habits = Object.entries(HABITS);

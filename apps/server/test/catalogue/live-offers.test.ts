@@ -62,7 +62,7 @@ test('offers are sent to the requesting session, 50 lines per event, each line o
   const { frames } = await listen(shop);
   const session = frames[0]?.message.ws_session_id;
   const id = await create(['неизвестно-что', ...articles]);
-  await expect.poll(() => isReady(frames, id), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isReady(frames, id)).toBe(true);
   const own = frames.filter(({ message }) => message.document_id === id);
   expect(own[0]?.event_name).toBe('request-item-offer-start-generate');
   expect(own.slice(1).every(({ event_name }) => event_name === 'request-item-offer')).toBe(true);
@@ -92,7 +92,7 @@ test('other users get no such events; a session id belongs to one sign-in and su
   const last = mine.frames[0]?.id ?? 0;
   mine.socket.terminate();
   const id = await create(articles.slice(0, 60));
-  await expect.poll(async () => (await view(id)).status.code, { timeout: 10_000 }).toBe('ready');
+  await expect.poll(async () => (await view(id)).status.code).toBe('ready');
   // After a reconnect the client gets the missed events under the same session.
   const back = await listen(shop, last);
   await expect.poll(() => isReady(back.frames, id)).toBe(true);
@@ -108,7 +108,7 @@ test('other users get no such events; a session id belongs to one sign-in and su
 /** Creates a request whose job has not started, as with a long queue. */
 async function waiting(lines: readonly string[]): Promise<number> {
   const id = await create(lines);
-  await expect.poll(async () => (await view(id)).status.code, { timeout: 10_000 }).toBe('ready');
+  await expect.poll(async () => (await view(id)).status.code).toBe('ready');
   await server().database.execute(
     sql`UPDATE request SET status = 'generating', priced_through = 0 WHERE id = ${id}`,
   );
@@ -173,6 +173,6 @@ test('after a failed job the request is ready, and the call computes the offers'
 test('a request without recognised lines becomes ready without offers', async () => {
   const { frames } = await listen(shop);
   const id = await create(['нет-такого-1', 'нет-такого-2']);
-  await expect.poll(() => isReady(frames, id), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isReady(frames, id)).toBe(true);
   expect((await view(id)).tags).toMatchObject({ unrecognized: 2 });
 });

@@ -54,7 +54,7 @@ beforeAll(async () => {
     SELECT 1, 'TYPO' || place, 'TYPO' || place, title, 2
     FROM unnest(ARRAY['Филтр масляный', 'Калодки тормозные', 'Амартизатор', 'Фильтр маслянный']) WITH ORDINALITY AS t(title, place)`);
   await server.database.execute(sql`ANALYZE product, product_search, applicability, vehicle, title_word`);
-}, 120_000);
+});
 
 type Product = Answer<'searchStandards'>['products'][number];
 
@@ -109,4 +109,4 @@ test('300 queries: the right part is among the first ten for 97 %, and first for
   const sum = (key: 'ten' | 'first') => shares.reduce((total, share) => total + share[key], 0);
   expect(sum('ten') / QUERIES.length).toBeGreaterThanOrEqual(0.97);
   expect(sum('first') / QUERIES.length).toBeGreaterThanOrEqual(0.9);
-}, 120_000);
+});

@@ -187,7 +187,7 @@ describe('a seller’s cross in other calls', () => {
       id: number;
     };
     const view = async () => ((await shop.get(`/cart/request/view/${id}`)).body as Answer<'getRequest'>).data;
-    await expect.poll(async () => (await view()).positions[0]?.priced, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await view()).positions[0]?.priced).toBe(true);
     const [line] = (await view()).positions;
     expect(line).toMatchObject({ product: { id: part(OTHER).id }, has_analogs: true });
     const ask = { request_id: id, standard_ids: [part(OTHER).id] };

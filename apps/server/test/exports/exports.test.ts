@@ -45,7 +45,7 @@ const ask = (address = ORDERS, more: object = {}, headers: Record<string, string
 const list = async (caller = shop) => ((await caller.get('/exports')).body as Answer<'listExports'>).data;
 const over = async (id: number) => {
   await expect
-    .poll(async () => (await list()).find((one) => one.id === id)?.status, { timeout: 20_000 })
+    .poll(async () => (await list()).find((one) => one.id === id)?.status)
     .toMatch(/ready|failed|cancelled/);
   return (await list()).find((one) => one.id === id) ?? expect.unreachable();
 };
@@ -74,8 +74,6 @@ const services = (asPerson: Parameters<typeof makeExport>[0]['asPerson']) => ({
   jobs: {
     send: async () => undefined,
     waiting: async () => [],
-    work: async () => undefined,
-    stop: async () => undefined,
   },
   log: pino({ level: 'silent' }),
   mail: { send: () => undefined, deliver: async () => undefined },
@@ -128,7 +126,7 @@ test('only the user who requested a file may download it, and only while the per
   const forget = () => database.transaction((transaction) => forgetPeople(transaction, sql`true`));
   try {
     await forget();
-    await expect.poll(async () => (await download(shop, id)).status, { timeout: 10_000 }).toBe(403);
+    await expect.poll(async () => (await download(shop, id)).status).toBe(403);
     expect((await ask()).status).toBe(403);
     // A file requested with the permission is refused if the permission is missing when it is prepared.
     expect(await takenUp(await waiting())).toMatchObject({ status: 'failed', message: 'Нет доступа' });
@@ -138,7 +136,7 @@ test('only the user who requested a file may download it, and only while the per
         sql`INSERT INTO role_permission (role_id, permission) VALUES (${role_id}, ${permission})`,
       );
     await forget();
-    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await ask()).status).toBe(200);
   }
 });
 

@@ -80,8 +80,6 @@ const services = () => ({
   jobs: {
     send: async () => undefined,
     waiting: async () => [],
-    work: async () => undefined,
-    stop: async () => undefined,
   },
 });
 const filesKept = () => readdirSync(config.uploadsDirectory).length;

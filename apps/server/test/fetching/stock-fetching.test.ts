@@ -104,8 +104,6 @@ const services = () => ({
   jobs: {
     send: async () => undefined,
     waiting: async () => [],
-    work: async () => undefined,
-    stop: async () => undefined,
   },
 });
 const comeDue = async () => {

@@ -278,7 +278,7 @@ describe('a portal that uses a bucket', () => {
     });
     const upload = async () =>
       ((await supplier.get(`/data-file-processor/upload/${id}`)).body as Answer<'getUpload'>).data;
-    await expect.poll(async () => (await upload()).status.code, { timeout: 20_000 }).toBe('completed');
+    await expect.poll(async () => (await upload()).status.code).toBe('completed');
     expect((await upload()).taken).toBe(1);
     const reasons = await download(supplier.token, id, 'reasons');
     expect((await reasons.arrayBuffer()).byteLength).toBeGreaterThan(500);

@@ -54,7 +54,7 @@ beforeAll(async () => {
     cpSync(at, path.join(modules, name), { recursive: true, dereference: true });
   writeFileSync(path.join(app, 'package.json'), '{ "type": "module" }\n');
   for (const [nth, code] of examples.entries()) writeFileSync(path.join(app, `example-${nth}.ts`), code);
-}, 120_000);
+});
 
 test('the package names no other of the workspace', () => {
   const folder = path.join(app, 'node_modules/@portal/api-client');
@@ -80,7 +80,7 @@ test('the examples of the README compile strictly, with the resolution of Node a
       ({ stdout }: { stdout: string }) => expect.unreachable(stdout),
     );
   }
-}, 120_000);
+});
 
 test('the first example writes stock with a key, and prints why a wrong key does not', async () => {
   const supplier = await server().as('supplier');

@@ -57,9 +57,7 @@ const read = async (id: number) =>
 test('a file is loaded, its result and its refused rows are read', async () => {
   const upload = await sent(key, 1);
   expect((await confirm(upload)).status).toBe(200);
-  await expect
-    .poll(async () => (await read(upload.id)).status.code, { timeout: 20_000 })
-    .toMatch(/^completed/);
+  await expect.poll(async () => (await read(upload.id)).status.code).toMatch(/^completed/);
   expect(await read(upload.id)).toMatchObject({ total: 40, taken: 40, refused: 0, held: [] });
   const refused = await key.ask('GET', `/data-file-processor/upload/${upload.id}/rows?kind=refused`);
   expect(refused).toMatchObject({ status: 200, body: { data: [] } });
@@ -75,7 +73,7 @@ test('thresholds hold it back, people are told, and a key cannot overrule them',
     body: { message: 'Порог превышен: загрузить всё равно может только человек, в журнале загрузок' },
   });
   expect((await confirm(upload)).status).toBe(200);
-  await expect.poll(async () => (await read(upload.id)).held.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await read(upload.id)).held.length).toBe(1);
   expect((await read(upload.id)).status.code).toBe('validating');
   const { rows: told } = await database().execute(
     sql`SELECT FROM event WHERE event_name = 'price-list:waiting' AND message ->> 'id' = ${String(upload.id)}`,

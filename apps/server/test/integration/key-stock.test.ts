@@ -99,7 +99,7 @@ describe('PUT /integration/stock', () => {
         async () =>
           ((await supplier.get(`/data-file-processor/upload/${upload_id}`)).body as Answer<'getUpload'>).data
             .status.code,
-        { timeout: 20_000 },
+        { timeout: 45_000 },
       )
       .toBe('completed');
     const { rows: left } = await database().execute(

@@ -55,7 +55,7 @@ test('of fifty simultaneous uploads of one company twenty are accepted; an uploa
   for (const { body } of refused) expect(body.message).toMatch(/^Открытых загрузок не больше 20/);
   expect(files() - before).toBe(MOST_OPEN + 1);
   await forget();
-}, 120_000);
+});
 
 test('returns 422 when unconfirmed files of a company exceed their storage limit', async () => {
   const list = await listOf(supplier);
@@ -66,7 +66,7 @@ test('returns 422 when unconfirmed files of a company exceed their storage limit
   expect(statuses.at(-1)).toBe(422);
   expect((await send(supplier, list, heavy)).body.message).toMatch(/заняли всё отведённое место/);
   await forget();
-}, 60_000);
+});
 
 test('an upload that is not confirmed within a day fails with a message, and its file is deleted', async () => {
   const list = await listOf(supplier);

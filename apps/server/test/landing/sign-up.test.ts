@@ -21,7 +21,7 @@ const data = <T>({ body }: Answered) => (body as { data: T }).data;
 const letters = () => server().database.select().from(demoMail).orderBy(demoMail.id);
 const lastLetter = async (recipient: string, count = 1) => {
   const found = async () => (await letters()).filter((letter) => letter.recipient === recipient);
-  await expect.poll(async () => (await found()).length, { timeout: 5_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(async () => (await found()).length).toBeGreaterThanOrEqual(count);
   return (await found()).at(-1) ?? expect.unreachable();
 };
 const tokenIn = (text: string) => /\/([\w-]{43})\b/.exec(text)?.[1] ?? expect.unreachable(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runKills } from '../database/kills.ts';
+import { runKills } from '../faults/kills.ts';
 
 /** Share of the full test to run: 1 is all of it. */
 const SCALE = Number(process.env['LONG_SCALE'] ?? 1);

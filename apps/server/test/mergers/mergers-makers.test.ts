@@ -185,9 +185,7 @@ describe('after an undone merger', () => {
     const before = await server().as('shop2');
     const { data: asked } = (await before.post('/exports', { address: EXPORT, title: 'Заказы' }))
       .body as Answer<'createExport'>;
-    await expect
-      .poll(async () => (await before.get(`/exports/${asked.id}/file`)).status, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await before.get(`/exports/${asked.id}/file`)).status).toBe(200);
     await undo();
     const home = await server().as('shop2');
     expect((await home.get(`/exports/${asked.id}/file`)).status).toBe(404);
@@ -314,8 +312,6 @@ describe('when the user who created it is blocked or loses the permission', () =
       jobs: {
         send: async () => undefined,
         waiting: async () => [],
-        work: async () => undefined,
-        stop: async () => undefined,
       },
     });
     expect(

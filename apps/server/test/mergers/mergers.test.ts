@@ -88,6 +88,7 @@ describe('columns and triggers', () => {
       WHERE k.contype = 'f' AND k.confrelid = 'contractor'::regclass
         AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = c.relname || '_not_merged') ORDER BY 1`);
     expect(rows.map(({ name }) => name)).toEqual([
+      'change',
       'contract_proposal_history',
       'contractor',
       'contractor_merger',

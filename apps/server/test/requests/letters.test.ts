@@ -84,8 +84,6 @@ async function run(password = 'secret'): Promise<void> {
       send: async (_: unknown, __: string, data: unknown) =>
         void queued.push(data as JobData['generate-offers']),
       waiting: async () => [],
-      work: async () => undefined,
-      stop: async () => undefined,
     },
     mail: {
       send: () => undefined,
@@ -337,6 +335,41 @@ describe('what is not taken is told', () => {
     expect((await state(shop)).fault).toBe('');
     await run();
     expect((await state(admin)).fault).toBe('');
+  });
+});
+
+describe('the log', () => {
+  test('of a person limited to some storages has the letters of requests for these, and own letters without a request', async () => {
+    const { database } = server();
+    for (const subject of ['Первый склад', 'Второй склад', 'Без заявки', 'Коллеги'])
+      await write({ subject, text: subject.endsWith('склад') ? 'KNECHT OC 90 4' : '' });
+    await run();
+    const { rows } = await database.execute<{ id: number }>(sql`
+      UPDATE request SET storage_id = other.id FROM storage other, request_letter letter
+      WHERE letter.subject = 'Второй склад' AND request.id = letter.request_id AND other.contractor_id = request.contractor_id
+        AND other.id = (SELECT max(id) FROM storage WHERE contractor_id = request.contractor_id AND id <> request.storage_id)
+      RETURNING other.id`);
+    await database.execute(sql`
+      UPDATE request_letter SET user_id = (SELECT id FROM app_user WHERE login = 'shop2') WHERE subject = 'Коллеги'`);
+    const subjects = async (caller: Caller) =>
+      (await journal(caller)).map(({ subject }) => subject).toSorted();
+    expect(await subjects(shop)).toEqual(['Без заявки', 'Второй склад', 'Коллеги', 'Первый склад']);
+    await database.execute(
+      sql`INSERT INTO user_storage (user_id, storage_id) SELECT id, ${rows[0]?.id ?? 0} FROM app_user WHERE login = 'shop'`,
+    );
+    try {
+      const limited = await server().as('shop');
+      expect(await subjects(limited)).toEqual(['Без заявки', 'Второй склад']);
+      const { data } = (await limited.get('/cart/request/index')).body as Answer<'listRequests'>;
+      const made = new Set(data.map(({ id }) => id));
+      for (const { request_id } of await journal(limited))
+        expect(request_id === null || made.has(request_id)).toBe(true);
+      expect(await subjects(admin)).toHaveLength(4);
+    } finally {
+      await database.execute(
+        sql`DELETE FROM user_storage WHERE user_id = (SELECT id FROM app_user WHERE login = 'shop')`,
+      );
+    }
   });
 });
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT moss.id, min(row.article), row.norm, 'Деталь', 2
     FROM moss, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(article text, norm text) GROUP BY moss.id, row.norm`);
-}, 120_000);
+});
 
 test('200 lists: at least 98 % of the lines are recognised, and none is recognised as a wrong part or quantity', async () => {
   const { database } = servers[0] ?? expect.unreachable();
@@ -84,7 +84,7 @@ test('200 lists: at least 98 % of the lines are recognised, and none is recognis
   const sum = (key: 'lines' | 'right' | 'wrong') => table.reduce((total, row) => total + row[key], 0);
   expect(sum('wrong')).toBe(0);
   expect(sum('right') / sum('lines')).toBeGreaterThanOrEqual(0.98);
-}, 180_000);
+});
 
 test('lists of mixed styles: no line has a quantity that it does not say, and none is lost', async () => {
   const { database } = servers[0] ?? expect.unreachable();
@@ -128,4 +128,4 @@ test('lists of mixed styles: no line has a quantity that it does not say, and no
   }
   process.stdout.write(`${right} of ${all}\n${faults.join('\n')}\n--\n${lost.join('\n')}\n`);
   expect(faults).toEqual([]);
-}, 180_000);
+});

@@ -23,7 +23,7 @@ export const create = (text: string, headers = {}) =>
 export const view = async (id: number) => data<Request>(await shop.get(`/cart/request/view/${id}`));
 export const made = async (text: string): Promise<Request> => {
   const { id } = data<{ id: number }>(await create(text));
-  await expect.poll(async () => (await view(id)).status.code, { timeout: 10_000 }).toBe('ready');
+  await expect.poll(async () => (await view(id)).status.code).toBe('ready');
   return view(id);
 };
 export const put = (caller: Caller, place: string, body: object) =>

@@ -117,10 +117,17 @@ test('upload limits take effect at once, cannot exceed the installed ones, and t
   });
   await write(admin, { ...(await read(admin)), max_file_size_mb: null, open_uploads: 20 });
   expect((await send(0)).status).toBe(200);
-  const history = (await admin.get(`${PATH}/history`)).body as Answer<'listPortalSettingsHistory'>;
-  expect(history.data.slice(0, 2).map(({ text }) => text)).toEqual([
-    'Размер файла, МБ: «1» → как при установке. Открытые загрузки: «1» → «20»',
-    'Размер файла, МБ: как при установке → «1». Открытые загрузки: «20» → «1»',
+  const history = (await admin.get('/changes/portal/1')).body as Answer<'listSubjectChanges'>;
+  const told = history.data.map(({ fields }) => fields.map((one) => [one.title, one.before, one.after]));
+  expect(told.slice(0, 2)).toEqual([
+    [
+      ['Размер файла, МБ', '1', 'как при установке'],
+      ['Открытые загрузки', '1', '20'],
+    ],
+    [
+      ['Размер файла, МБ', 'как при установке', '1'],
+      ['Открытые загрузки', '20', '1'],
+    ],
   ]);
-  expect((await supplier.get(`${PATH}/history`)).status).toBe(403);
+  expect((await supplier.get('/changes/portal/1')).status).toBe(403);
 });

@@ -6,7 +6,7 @@ import { placeCode, placesOf, readPlaceCode } from '@portal/domain/container-pla
 import { formatAmount } from '@portal/domain/money';
 import { sumInWords } from '@portal/domain/sum-in-words';
 import { vatLine, vatTotals } from '@portal/domain/vat';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { ShipmentFacts, ShippedLine } from '../../src/paper/shipment-facts.ts';
 import { printLabels } from '../../src/areas/shipments/papers/labels.ts';
@@ -20,7 +20,6 @@ import { picturesOfPages, textOfPages } from './paper-pages.ts';
 import { shipmentFacts } from './paper-facts.ts';
 
 // Hundreds of pages are drawn and parsed, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const fileOf = async (paper: Paper) => buffer(paper.finish());
 const pagesOf = async (paper: Paper) => textOfPages(await fileOf(paper));

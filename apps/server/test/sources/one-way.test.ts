@@ -11,6 +11,7 @@ const ORDER = [
   'database',
   'contract',
   'files',
+  'upkeep',
   'reader',
   'mail',
   'jobs',

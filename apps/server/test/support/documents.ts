@@ -7,7 +7,6 @@ import { expect } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../src/database/connect.ts';
-import { HELD } from './held.ts';
 
 const EVERYTHING = Object.keys(PERMISSIONS);
 /** All permissions to read and none to change. */
@@ -54,6 +53,7 @@ export async function viewerOf(
     is_work_with_b2c: false,
     storages: [],
     duty: null,
+    unconfirmed: false,
   };
 }
 
@@ -85,11 +85,5 @@ export const statusOf = (work: Promise<unknown>): Promise<number> =>
     },
   );
 
-/** Reserves and contracts whose reserved pieces or used limits differ from the sums of the orders' lines. */
-export async function differences(connection: Connection): Promise<unknown> {
-  const { rows } = await connection.execute(sql`
-    SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
-           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
-  return rows[0];
-}
+export { reconcile as differences } from '../../src/upkeep/reconcile.ts';
 export const NONE = { reserves: 0, contracts: 0 };

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '../../src/config.ts';
 import { prepareDataDirectory } from '../../src/config.ts';
 import { DEMO_PASSWORD } from '../../src/areas/identity/signing-in/demo-accounts.ts';
-import { type RunningServer, startServer } from '../../src/server.ts';
+import { type OtherWays, type RunningServer, startServer } from '../../src/server.ts';
 import { cloneDatabase } from './database.ts';
 
 export interface TestServer extends RunningServer {
@@ -61,6 +61,7 @@ export function useServerOn(
   bring: () => Promise<pg.PoolConfig>,
   settings: Record<string, string> | (() => Record<string, string>) = {},
   log?: Logger,
+  ways: () => OtherWays = () => ({}),
 ): () => TestServer {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
   let server: TestServer | undefined;
@@ -73,7 +74,7 @@ export function useServerOn(
       ...(typeof settings === 'function' ? settings() : settings),
     });
     prepareDataDirectory(config);
-    server = await start(config, connection, log);
+    server = await start(config, connection, log, ways());
   });
   afterAll(async () => {
     // The test may have stopped it already.
@@ -83,10 +84,15 @@ export function useServerOn(
   return () => server ?? expect.unreachable();
 }
 
-async function start(config: Config, connection: pg.PoolConfig, log?: Logger): Promise<TestServer> {
+async function start(
+  config: Config,
+  connection: pg.PoolConfig,
+  log?: Logger,
+  ways?: OtherWays,
+): Promise<TestServer> {
   const complaints: string[] = [];
   const gather = { write: (line: string) => void complaints.push(line) };
-  const running = await startServer(config, connection, log ?? pino({ level: 'warn' }, gather));
+  const running = await startServer(config, connection, log ?? pino({ level: 'warn' }, gather), ways);
   // Tests of scheduled jobs run them themselves; otherwise they would also run during other tests.
   await running.database.execute(sql`DELETE FROM pgboss.schedule`);
   return { ...running, complaints, as: (login) => signIn(running.address, login) };

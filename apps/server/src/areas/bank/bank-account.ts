@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound, refuseFaults } from '../../contract/problem.ts';
 import { scope } from '../../lists/scope.ts';
+import { recordChanges } from '../changes/record.ts';
 import { bankAccount } from './tables.ts';
 
 type Row = readonly [bic: string, name: string, correspondentAccount: string];
@@ -35,13 +36,21 @@ export const bankAccountHandlers: Handlers<'getBankAccount' | 'setBankAccount' |
       consent: body.consent,
     };
     refuseFaults(bankAccountFaults(account));
-    await database
-      .insert(bankAccount)
-      .values({ ...account, contractor_id: viewer.contractor_id })
-      .onConflictDoUpdate({
-        target: bankAccount.contractor_id,
-        set: { ...account, updated_at: sql`now()` },
-      });
+    const changing = { by: viewer, subject: 'contractor', ids: [viewer.contractor_id] } as const;
+    await database.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`SELECT FROM contractor WHERE ${scope(viewer).own(sql`id`)} FOR NO KEY UPDATE`,
+      );
+      await recordChanges(transaction, changing, () =>
+        transaction
+          .insert(bankAccount)
+          .values({ ...account, contractor_id: viewer.contractor_id })
+          .onConflictDoUpdate({
+            target: bankAccount.contractor_id,
+            set: { ...account, updated_at: sql`now()` },
+          }),
+      );
+    });
     return { data: account };
   },
 

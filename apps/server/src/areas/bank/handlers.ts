@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { Services } from '../../services.ts';
-import { giveTokens } from '../identity/handlers.ts';
+import { askingOf, giveTokens } from '../identity/handlers.ts';
 import { originOf } from './origin.ts';
 import { newSecret } from './provider.ts';
 import { beginSignOn, finishSignOn, SIGN_ON_SECONDS } from './sign-on.ts';
@@ -24,7 +24,7 @@ export const bankHandlers: Handlers<'generateBankUrl' | 'generateBankLinkUrl' | 
     const { redirectUrl, opened } = await finishSignOn(services, query, {
       origin: originOf(services, request),
       browser: request.cookies[BROWSER_COOKIE] ?? '',
-      userAgent: request.headers['user-agent'] ?? '',
+      asking: askingOf(request),
     });
     if (opened) await giveTokens(services, reply, opened);
     void reply.header('cache-control', 'no-store');

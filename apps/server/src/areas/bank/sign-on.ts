@@ -5,7 +5,13 @@ import { conflict, notFound, Problem, unprocessable } from '../../contract/probl
 import type { Transaction } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { contractor } from '../contractors/tables.ts';
-import { openSession, type SignedIn } from '../identity/signing-in/sessions.ts';
+import {
+  type Asking,
+  entered,
+  type Opened,
+  openSession,
+  type SignedIn,
+} from '../identity/signing-in/sessions.ts';
 import { user } from '../identity/tables.ts';
 import { refreshHash } from '../identity/signing-in/tokens.ts';
 import { type BankPerson, type BankProvider, newSecret } from './provider.ts';
@@ -82,13 +88,14 @@ interface Signed {
 
 /**
  * Completes a sign-in, once: opens a session for the person, or links the account to the user who started
- * it. Throws 422 if the answer is forged, used, expired or from another browser, 403 if no user fits, 409
+ * it. Throws 422 if the answer is forged, used, expired or from another browser, 403 if no user fits or the user's second
+ * factor is still to be shown, 409
  * if the account is linked to another user, 502 if the bank does not answer.
  */
 export async function finishSignOn(
   services: Services,
   { code, state, nonce, iss }: CameBack,
-  { origin, browser, userAgent }: { origin: string; browser: string; userAgent: string },
+  { origin, browser, asking }: { origin: string; browser: string; asking: Asking },
 ): Promise<Signed> {
   const { database, viewers, log } = services;
   const bank = bankOf(services);
@@ -127,8 +134,8 @@ export async function finishSignOn(
 
   const redirectUrl = begun.redirect_url;
   if (begun.session_id === null) {
-    const opened = await database.transaction((transaction) => enter(transaction, bank, person, userAgent));
-    return { redirectUrl, opened };
+    const opened = await database.transaction((transaction) => enter(transaction, bank, person, asking));
+    return { redirectUrl, opened: entered(opened, { redirect_url: redirectUrl }) };
   }
   const viewer = await viewers.find(begun.session_id);
   if (!viewer) throw new Problem(422, 'bank_over', 'Сессия завершена. Войдите и свяжите СберБизнес снова.');
@@ -163,15 +170,15 @@ function bankOf({ bank }: Services): BankProvider {
 }
 
 /**
- * Opens a session for the linked user or, on first sign-in, for the only user whose company and e-mail
+ * Opens a session, or asks for the second factor, for the linked user or, on first sign-in, for the only user whose company and e-mail
  * match.
  */
 async function enter(
   transaction: Transaction,
   bank: BankProvider,
   person: BankPerson,
-  userAgent: string,
-): Promise<SignedIn> {
+  asking: Asking,
+): Promise<NonNullable<Opened>> {
   const { issuer } = bank;
   const [linked] = await transaction
     .select({ id: user.id, active: user.active })
@@ -181,7 +188,7 @@ async function enter(
   const found = linked ?? (await fitting(transaction, issuer, person));
   if (!found?.active) throw new Problem(403, 'bank_unknown', UNKNOWN);
   await link(transaction, bank, person, found.id);
-  const opened = await openSession(transaction, found.id, userAgent);
+  const opened = await openSession(transaction, found.id, asking);
   if (!opened) throw new Problem(403, 'bank_unknown', UNKNOWN);
   return opened;
 }

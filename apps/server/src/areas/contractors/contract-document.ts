@@ -4,12 +4,13 @@ import { conflict } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { sidePerson } from '../../documents/sides.ts';
-import { takeAction, type Wanted } from '../../documents/take.ts';
+import { lockDocuments, takeAction, type Wanted } from '../../documents/take.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { contractNotices, draftNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract, visibleContracts, zoneOf } from './contracts.ts';
 import { secondOfPair } from './second-contract.ts';
+import { recordChanges } from '../changes/record.ts';
 import { contract } from './tables.ts';
 
 export interface ContractRow extends DocumentRow<ContractStatus> {
@@ -121,7 +122,14 @@ export async function moveContracts(
 ): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
-      const rows = await takeAction(transaction, contractDocument, move);
+      const ids = move.documents.map(({ id }) => id);
+      // Locked first, so that what another transaction writes meanwhile is not told as changed by this step.
+      await lockDocuments(transaction, contractDocument, move.by, move.documents);
+      const rows = await recordChanges(
+        transaction,
+        { by: move.by, subject: 'contract', ids, note: move.input.comment ?? '' },
+        () => takeAction(transaction, contractDocument, move),
+      );
       if (move.action === 'submit') for (const row of rows) await refuseSecond(transaction, row);
       if (BEGINS.includes(move.action))
         for (const row of rows) {

@@ -12,6 +12,8 @@ import { contractLimits, limitOrdersOf } from './contract-limits.ts';
 import { contractMarkups, needCustomersContract, updateMarkups } from './contract-markups.ts';
 import { changeContract, createContract, deleteContract, setCopy } from './contract-write.ts';
 import { contracts, readContract, visibleContracts } from './contracts.ts';
+import { recordChanges } from '../changes/record.ts';
+import { PORTAL_ID } from '../changes/subjects/portal.ts';
 import { readDiscount, updateDiscount } from './discount.ts';
 
 type Steps =
@@ -143,6 +145,10 @@ export const contractHandlers: Handlers<Steps | Own> = {
 
   getRegulationDiscount: async ({ services }) => ({ data: await readDiscount(services.database) }),
 
-  updateRegulationDiscount: ({ body, services: { database } }) =>
-    database.transaction(async (transaction) => ({ data: await updateDiscount(transaction, body) })),
+  updateRegulationDiscount: ({ viewer, body, services: { database } }) =>
+    database.transaction(async (transaction) => ({
+      data: await recordChanges(transaction, { by: viewer, subject: 'portal', ids: [PORTAL_ID] }, () =>
+        updateDiscount(transaction, body),
+      ),
+    })),
 };

@@ -11,6 +11,7 @@ import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { contractDocument, tellOffers } from './contract-document.ts';
 import { remember } from './contract-write.ts';
+import { recordChanges } from '../changes/record.ts';
 import { CONTRACT_FROM, CONTRACT_SEARCH } from './contracts.ts';
 
 /** Contracts in force of both sides: a customer sees the markups, the supplier sets them. */
@@ -67,13 +68,16 @@ export async function updateMarkups(
     await checkVersion(transaction, contractDocument, viewer, row, data);
     if (row.status !== 'active') throw conflict('Наценка меняется у действующего договора');
   }
-  const { rows: changed } = await transaction.execute<{ id: number; before: number; percent: number }>(sql`
+  const ids = rows.map(({ id }) => id);
+  const { rows: changed } = await recordChanges(transaction, { by: viewer, subject: 'contract', ids }, () =>
+    transaction.execute<{ id: number; before: number; percent: number }>(sql`
     WITH wanted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(data)}::jsonb) AS w(id bigint, buyer_markup_percent numeric)),
          before AS (SELECT c.id, c.buyer_markup_percent AS percent FROM contract c JOIN wanted USING (id))
     UPDATE contract c SET buyer_markup_percent = w.buyer_markup_percent, version = c.version + 1
     FROM wanted w JOIN before ON before.id = w.id
     WHERE c.id = w.id AND before.percent <> w.buyer_markup_percent
-    RETURNING c.id, before.percent::float8 AS before, c.buyer_markup_percent::float8 AS percent`);
+    RETURNING c.id, before.percent::float8 AS before, c.buyer_markup_percent::float8 AS percent`),
+  );
   for (const { id, before, percent } of changed)
     await remember(transaction, viewer, id, `Наценка: ${before} → ${percent} %`);
   if (changed.length > 0) await tellOffers(transaction, rows);

@@ -19,6 +19,7 @@ import { contractNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract } from './contracts.ts';
 import { sandboxObstacle } from './sandboxes.ts';
 import { type Pair, secondOfPair } from './second-contract.ts';
+import { recordChanges, recordNew } from '../changes/record.ts';
 import { contract } from './tables.ts';
 
 type Fields = Omit<BodyOf<'createContract'>, 'supplier_id'>;
@@ -57,6 +58,7 @@ export async function createContract(
     input: {},
     text: 'Заведён черновик',
   });
+  await recordNew(transaction, { by: viewer, subject: 'contract', ids: [made.id] });
   return made.id;
 }
 
@@ -189,10 +191,12 @@ export async function changeContract(
       date: body.date ?? before.date,
     });
   const set = columnsOf({ ...(body.date === undefined ? {} : { req_zone_id: before.req_zone_id }), ...body });
-  await transaction
-    .update(contract)
-    .set({ ...set, version: row.version + 1 })
-    .where(sql`${contract.id} = ${id}`);
+  await recordChanges(transaction, { by: viewer, subject: 'contract', ids: [id] }, () =>
+    transaction
+      .update(contract)
+      .set({ ...set, version: row.version + 1 })
+      .where(sql`${contract.id} = ${id}`),
+  );
   const limit = (roubles: number | null) =>
     roubles === null ? UNLIMITED.toLowerCase() : formatMoney(kopecksOf(roubles));
   const limited =
@@ -249,10 +253,12 @@ export async function deleteContract(
     throw conflict('Удалить можно только черновик: остальные договоры расторгают', {
       document: await readContract(transaction, viewer, id),
     });
-  const [gone] = await transaction
-    .delete(contract)
-    .where(sql`${contract.id} = ${id}`)
-    .returning({ document_copy: contract.document_copy });
+  const [gone] = await recordChanges(transaction, { by: viewer, subject: 'contract', ids: [id] }, () =>
+    transaction
+      .delete(contract)
+      .where(sql`${contract.id} = ${id}`)
+      .returning({ document_copy: contract.document_copy }),
+  );
   return gone?.document_copy ?? null;
 }
 
@@ -269,10 +275,12 @@ export async function setCopy(
   const row = await lockOwn(transaction, viewer, id, before.version);
   if (contractChanges(row.status) === 'nothing')
     throw conflict('Копию прикладывают к черновику или к действующему договору', { document: before });
-  const { rows } = await transaction.execute<{ document_copy: string | null }>(sql`
-    WITH before AS (SELECT id, document_copy FROM contract WHERE id = ${id})
-    UPDATE contract SET file_name = ${file.name}, document_copy = ${file.stored_as}, version = version + 1
-    FROM before WHERE contract.id = before.id RETURNING before.document_copy`);
+  const { rows } = await recordChanges(transaction, { by: viewer, subject: 'contract', ids: [id] }, () =>
+    transaction.execute<{ document_copy: string | null }>(sql`
+      WITH before AS (SELECT id, document_copy FROM contract WHERE id = ${id})
+      UPDATE contract SET file_name = ${file.name}, document_copy = ${file.stored_as}, version = version + 1
+      FROM before WHERE contract.id = before.id RETURNING before.document_copy`),
+  );
   await remember(transaction, viewer, id, `Приложена копия «${file.name}»`);
   return rows[0]?.document_copy ?? null;
 }

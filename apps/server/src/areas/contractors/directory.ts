@@ -11,6 +11,7 @@ import type { Party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { recordChanges, recordNew } from '../changes/record.ts';
 import { type ContactPerson, contractor } from './tables.ts';
 
 export const NO_CONTRACTOR = 'Контрагент не найден';
@@ -192,6 +193,7 @@ export async function createContractor(
     })
     .returning({ id: contractor.id });
   if (!made) throw new Error('a contractor was not written');
+  await recordNew(transaction, { by: viewer, subject: 'contractor', ids: [made.id] });
   return made.id;
 }
 
@@ -211,7 +213,7 @@ export async function updateContractor(
   const flag = is_work_with_b2c === undefined ? {} : { is_work_with_b2c };
   if (Object.keys(given).length === 0) {
     if (is_work_with_b2c === undefined) throw unprocessable('Данные не были изменены');
-    await transaction.update(contractor).set(flag).where(eq(contractor.id, id));
+    await change(transaction, viewer, id, flag);
     return;
   }
   await refuseStale(transaction, viewer, row, version);
@@ -230,19 +232,27 @@ export async function updateContractor(
   );
   await checkRest(transaction, given);
   if (requisites.inn !== row.inn) await refuseTaken(transaction, requisites.inn, id);
-  await transaction
-    .update(contractor)
-    .set({
-      ...requisites,
-      ...flag,
-      ...(tax_system === undefined ? {} : { tax_system }),
-      ...(category_id === undefined ? {} : { category_id }),
-      ...(subtype_id === undefined ? {} : { subtype_id }),
-      ...(contacts === undefined ? {} : { contacts }),
-      version: row.version + 1,
-    })
-    .where(eq(contractor.id, id));
+  await change(transaction, viewer, id, {
+    ...requisites,
+    ...flag,
+    ...(tax_system === undefined ? {} : { tax_system }),
+    ...(category_id === undefined ? {} : { category_id }),
+    ...(subtype_id === undefined ? {} : { subtype_id }),
+    ...(contacts === undefined ? {} : { contacts }),
+    version: row.version + 1,
+  });
 }
+
+/** Writes columns of a locked contractor, and what was changed into its history. */
+const change = (
+  transaction: Transaction,
+  by: Viewer,
+  id: number,
+  columns: Partial<typeof contractor.$inferInsert>,
+) =>
+  recordChanges(transaction, { by, subject: 'contractor', ids: [id] }, () =>
+    transaction.update(contractor).set(columns).where(eq(contractor.id, id)),
+  );
 
 async function refuseStale(
   transaction: Transaction,
@@ -266,8 +276,5 @@ export async function rateContractor(
   if (!row) throw notFound(NO_CONTRACTOR);
   if (row.merged_into) throw conflict(`Контрагент объединён с «${row.merged_into.title}»`);
   await refuseStale(transaction, viewer, row, version);
-  await transaction
-    .update(contractor)
-    .set({ rating, version: row.version + 1 })
-    .where(eq(contractor.id, id));
+  await change(transaction, viewer, id, { rating, version: row.version + 1 });
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { scope } from '../../lists/scope.ts';
-import { REGIONS, setRegions } from './regions.ts';
+import { REGIONS } from '../../contract/regions.ts';
+import { setRegions } from './regions.ts';
 import { contract } from './tables.ts';
 
 export const contractorsHandlers: Handlers<

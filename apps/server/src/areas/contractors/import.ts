@@ -15,6 +15,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { Files } from '../../files/files.ts';
+import { recordNew } from '../changes/record.ts';
 import { readTable } from '../../reader/table.ts';
 
 type Import = Answer<'importContractors'>['data'];
@@ -95,11 +96,14 @@ async function write(database: Database, viewer: Viewer, rows: readonly Row[]): 
         good.push(one);
       } else errors.push({ row: one.row, message });
     }
-    await transaction.execute(sql`
+    const { rows: made } = await transaction.execute<{ id: number }>(sql`
       INSERT INTO contractor (type, title, inn, kpp, ogrn, bic, account, cor_account, juridical_address, code, tax_system, owner_id)
       SELECT type, title, inn, kpp, ogrn, bic, account, cor_account, juridical_address, code, tax_system, ${viewer.contractor_id}
       FROM jsonb_to_recordset(${JSON.stringify(good)}::jsonb) AS g(type text, title text, inn text, kpp text, ogrn text, bic text,
-        account text, cor_account text, juridical_address text, code text, tax_system text)`);
+        account text, cor_account text, juridical_address text, code text, tax_system text)
+      RETURNING id`);
+    const ids = made.map(({ id }) => id);
+    await recordNew(transaction, { by: viewer, subject: 'contractor', ids, via: 'file' });
     return { created: good.length, errors };
   });
 }

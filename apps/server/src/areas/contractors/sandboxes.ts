@@ -2,7 +2,9 @@ import { sandboxChangeFault, sandboxPairFault } from '@portal/domain/contracts';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../contract/problem.ts';
+import type { Viewer } from '../../contract/viewer.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { recordChanges } from '../changes/record.ts';
 import { NO_CONTRACTOR } from './directory.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function sandboxObstacle(
  */
 export async function setSandbox(
   transaction: Transaction,
+  by: Viewer,
   id: number,
   becomes: boolean,
   hasDocuments: () => Promise<boolean>,
@@ -41,5 +44,7 @@ export async function setSandbox(
   const obstacles = { documents: await hasDocuments(), contracts: made.length > 0 };
   const fault = sentence(sandboxChangeFault(becomes, obstacles));
   if (fault !== null) throw conflict(fault);
-  await transaction.execute(sql`UPDATE contractor SET is_sandbox = ${becomes} WHERE id = ${id}`);
+  await recordChanges(transaction, { by, subject: 'contractor', ids: [id] }, () =>
+    transaction.execute(sql`UPDATE contractor SET is_sandbox = ${becomes} WHERE id = ${id}`),
+  );
 }

@@ -20,6 +20,7 @@ import { findTarget } from '../journal/begin.ts';
 import { type Goal, PRICES, STOCK } from './goal.ts';
 import { thresholdsOf } from '../journal/writing/hold.ts';
 import { stockThresholdsOf } from '../journal/writing/hold-stock.ts';
+import { recordChanges } from '../changes/record.ts';
 import { SourceFault, type SourceSettings } from './source.ts';
 
 type Updating = Pick<Answer<'getListUpdating'>['data'], 'zone' | 'source'>;
@@ -200,7 +201,9 @@ export async function saveListThresholds(
   thresholds: BodyOf<'saveListThresholds'>,
 ): Promise<void> {
   await requireOwn(transaction, viewer, PRICES, id);
-  await setListThresholds(transaction, id, thresholds);
+  await recordChanges(transaction, { by: viewer, subject: 'price_list', ids: [id] }, () =>
+    setListThresholds(transaction, id, thresholds),
+  );
 }
 
 /** Saves the thresholds that stop uploads of a storage's stock. Throws 404. */
@@ -211,5 +214,7 @@ export async function saveStockThresholds(
   thresholds: BodyOf<'saveStockThresholds'>,
 ): Promise<void> {
   await requireOwn(transaction, viewer, STOCK, id);
-  await setStockThresholds(transaction, id, thresholds);
+  await recordChanges(transaction, { by: viewer, subject: 'storage', ids: [id] }, () =>
+    setStockThresholds(transaction, id, thresholds),
+  );
 }

@@ -10,6 +10,7 @@ import { contractor } from '../contractors/tables.ts';
 import { take } from '../identity/signing-in/limits.ts';
 import { byAddress, lettersTo, linkLetter } from '../identity/signing-in/links.ts';
 import { hashPassword } from '../identity/signing-in/hashing.ts';
+import { actorWithId, recordNew } from '../changes/record.ts';
 import { addMainPerson } from '../identity/people/main-person.ts';
 
 /** Maximum number of sign-ups with one tax number per hour, from all senders. */
@@ -61,6 +62,9 @@ export async function signUp(services: Services, body: BodyOf<'signUp'>, address
       phone: body.phone.trim(),
     });
     if (!person) throw taken;
+    const by = await actorWithId(transaction, person.id);
+    await recordNew(transaction, { by, subject: 'contractor', ids: [contractor_id] });
+    await recordNew(transaction, { by, subject: 'user', ids: [person.id] });
     await take(transaction, lettersTo(person.email));
     return linkLetter(transaction, person, 'password-create', services.portalAddress());
   });

@@ -170,6 +170,8 @@ export const MOVED: readonly MovedColumn[] = [
 /** Columns that reference a contractor and are not changed, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   'document_history.contractor_id': 'on whose behalf it was done then',
+  'change.contractor_id': 'whose it was then',
+  'change.other_id': 'whose it was then',
   'order_history.contractor_id': 'on whose behalf it was done then',
   'contract_proposal_history.contractor_id': 'on whose behalf it was done then',
   'order_line_move.contractor_id': 'on whose behalf it was done then',

@@ -13,6 +13,7 @@ import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { findPriceList, priceLists } from './price-lists.ts';
 import { priceList } from './tables.ts';
+import { recordChanges, recordNew } from '../changes/record.ts';
 import { changeItems } from './versions.ts';
 
 type Wire = Answer<'getPriceList'>['data'];
@@ -94,7 +95,9 @@ export async function createList(
     .insert(priceList)
     .values({ ...body, title: body.title.trim(), supplier_id: viewer.contractor_id })
     .returning({ id: priceList.id });
-  return findPriceList(transaction, viewer, created?.id ?? 0);
+  const id = created?.id ?? 0;
+  await recordNew(transaction, { by: viewer, subject: 'price_list', ids: [id] });
+  return findPriceList(transaction, viewer, id);
 }
 
 /**
@@ -113,10 +116,12 @@ export async function updateList(
   await lockLists(transaction, seen.supplier_id);
   const list = await findPriceList(transaction, viewer, id);
   await checkVersion(transaction, viewer, list, version);
-  await transaction
-    .update(priceList)
-    .set({ ...body, title: body.title.trim(), version: list.version + 1 })
-    .where(sql`${priceList.id} = ${id}`);
+  await recordChanges(transaction, { by: viewer, subject: 'price_list', ids: [id] }, () =>
+    transaction
+      .update(priceList)
+      .set({ ...body, title: body.title.trim(), version: list.version + 1 })
+      .where(sql`${priceList.id} = ${id}`),
+  );
   // Offers of any of its products may appear or disappear.
   await tellOffersChanged(transaction, [{ supplier_id: seen.supplier_id, product_ids: null }]);
   return findPriceList(transaction, viewer, id);
@@ -130,9 +135,11 @@ export async function deleteList(transaction: Transaction, viewer: Viewer, id: n
     sql`SELECT product_id, NULL::bigint AS price_kopecks, NULL::integer AS multiplicity, NULL::text AS seller_title FROM price_list_item WHERE price_list_id = ${id}`,
     { list, user_id: viewer.id, upload_id: null, text: 'Прайс-лист удалён' },
   );
-  await transaction
-    .update(priceList)
-    .set({ deleted_at: sql`now()` })
-    .where(sql`${priceList.id} = ${id}`);
+  await recordChanges(transaction, { by: viewer, subject: 'price_list', ids: [id] }, () =>
+    transaction
+      .update(priceList)
+      .set({ deleted_at: sql`now()` })
+      .where(sql`${priceList.id} = ${id}`),
+  );
   await tellOffersChanged(transaction, [{ supplier_id: list.supplier_id, product_ids: null }]);
 }

@@ -1,5 +1,7 @@
 import { conflict } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import type { Viewer } from '../../contract/viewer.ts';
+import { recordNew } from '../changes/record.ts';
 import { addActiveContract } from '../contractors/connect.ts';
 import { sandboxObstacle } from '../contractors/sandboxes.ts';
 import { addFirstStorage, connectStorages } from '../storages/logistics/connect.ts';
@@ -19,6 +21,7 @@ interface Connecting {
  */
 export async function connectShop(
   transaction: Transaction,
+  by: Viewer | null,
   { id, shop_id, distributor_id, shop_address }: Connecting,
   { limit, markup }: { limit: number | null; markup: number },
 ): Promise<number> {
@@ -32,7 +35,9 @@ export async function connectShop(
     limit_kopecks: limit,
   });
   if (contract === undefined) throw conflict('Договор между этими организациями уже действует');
-  await addFirstStorage(transaction, shop_id, shop_address);
+  await recordNew(transaction, { by, subject: 'contract', ids: [contract] });
+  const added = await addFirstStorage(transaction, shop_id, shop_address);
+  await recordNew(transaction, { by, subject: 'storage', ids: added });
   await connectStorages(transaction, { supplierId: distributor_id, customerId: shop_id });
   return contract;
 }

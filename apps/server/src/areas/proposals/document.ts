@@ -111,14 +111,14 @@ type Change = Partial<typeof contractProposal.$inferInsert>;
  * Effect: creates an active contract on the distributor's terms. Throws 409 if one is active already, and
  * without terms.
  */
-async function activateContract({ transaction, rows }: Work<ProposalRow, ProposalInput>) {
+async function activateContract({ transaction, by, rows }: Work<ProposalRow, ProposalInput>) {
   for (const row of rows) {
     const { limit_kopecks: limit, markup } = row;
     if (markup === null)
       throw conflict(
         'Дистрибьютор ещё не назвал лимит и наценку. Верните ему заявку, он примет её с условиями.',
       );
-    const contract_id = await connectShop(transaction, row, { limit, markup });
+    const contract_id = await connectShop(transaction, by, row, { limit, markup });
     await transaction.update(contractProposal).set({ contract_id }).where(eq(contractProposal.id, row.id));
   }
 }

@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts';
 import { generateOffers } from './generate.ts';
 import { requestsHandlers } from './handlers.ts';
 import { answerLetters } from './letters/answer.ts';
+import { forgetLetters } from './letters/forget.ts';
 import { receiveLetters } from './letters/receive.ts';
 
 declare module '../../jobs/queue.ts' {
@@ -10,6 +11,8 @@ declare module '../../jobs/queue.ts' {
     'generate-offers': { request_id: number; session_id: string };
     /** Reads the mailbox of lists, and answers its letters. */
     'request-letters': Record<string, never>;
+    /** Deletes the letters that the log shows no more. */
+    'forget-request-letters': Record<string, never>;
   }
 }
 
@@ -33,5 +36,6 @@ export const requests = {
         await answerLetters(services);
       },
     },
+    'forget-request-letters': { at: '55 4 * * *', run: forgetLetters },
   },
 } satisfies Area;

@@ -6,7 +6,7 @@ import { hasDocuments } from './clear.ts';
 export const sandboxHandlers: Handlers<'setSandbox'> = {
   setSandbox: ({ viewer, path: { id }, body: { is_sandbox }, services: { database } }) =>
     database.transaction(async (transaction) => {
-      await setSandbox(transaction, id, is_sandbox, () => hasDocuments(transaction, id));
+      await setSandbox(transaction, viewer, id, is_sandbox, () => hasDocuments(transaction, id));
       return { data: await readContractor(transaction, viewer, id) };
     }),
 };

@@ -58,12 +58,13 @@ export const DOCUMENTS: readonly ClearedTable[] = [
  * people and keys stay. Rows that PostgreSQL deletes itself (ON DELETE CASCADE) are not listed.
  */
 export const CLEARED: readonly ClearedTable[] = [
+  // Before claims, too: the document of a claim names both the claim and its shipment.
+  below('electronic_document', 'shipment_id', shipment),
   below('claim_file', 'claim_id', claim),
   below('claim_item', 'claim_id', claim),
   claim,
   below('acceptance_item', 'acceptance_id', acceptance),
   acceptance,
-  below('electronic_document', 'shipment_id', shipment),
   below('shipment_item', 'shipment_id', shipment),
   shipment,
   below('delivery_time_corrective_item', 'corrective_id', corrective),

@@ -1,43 +1,16 @@
-import { titlesIn } from '@portal/domain/field-titles';
-import { PORTAL_SETTINGS, type PortalSettings, portalSettingsFaults } from '@portal/domain/portal-settings';
+import { type PortalSettings, portalSettingsFaults } from '@portal/domain/portal-settings';
 import { sql } from 'drizzle-orm';
-import type { Answer, Handlers } from '../../contract/handlers.ts';
+import type { Handlers } from '../../contract/handlers.ts';
 import { conflict, refuseFaults } from '../../contract/problem.ts';
 import { saveSetting } from '../../database/settings.ts';
-import { addHistory, type HistoryPlace, readHistory } from '../../documents/history.ts';
 import { PORTAL_SETTINGS_NAME, readPortalSettings } from '../../contract/portal-settings.ts';
 import { isStale } from '../../documents/stale.ts';
+import { recordChanges } from '../changes/record.ts';
+import { PORTAL_ID } from '../changes/subjects/portal.ts';
 
-const titleOf = titlesIn('updatePortalSettings');
-type Kept = Answer<'updatePortalSettings'>['data'];
-/** The document name under which its history is stored. */
-const HISTORY = { document: 'portal settings' } satisfies HistoryPlace;
-const ONLY = 1;
 const MB = 1024 * 1024;
 
-const shown = (value: unknown): string =>
-  value === null || value === ''
-    ? 'как при установке'
-    : typeof value === 'boolean'
-      ? value
-        ? 'да'
-        : 'нет'
-      : `«${String(value)}»`;
-
-/** The changed fields as text: «Открытые загрузки: «20» → «30»». */
-const changesOf = (before: Kept, next: Kept): string =>
-  (Object.keys(PORTAL_SETTINGS) as (keyof PortalSettings)[])
-    .filter((name) => before[name] !== next[name])
-    .map((name) => `${titleOf(name)}: ${shown(before[name])} → ${shown(next[name])}`)
-    .join('. ');
-
-export const portalSettingsHandlers: Handlers<
-  'getPortalSettings' | 'updatePortalSettings' | 'listPortalSettingsHistory'
-> = {
-  listPortalSettingsHistory: async ({ services: { database } }) => ({
-    data: (await readHistory(database, HISTORY, ONLY)).slice(0, 100),
-  }),
-
+export const portalSettingsHandlers: Handlers<'getPortalSettings' | 'updatePortalSettings'> = {
   getPortalSettings: async ({ services: { database, config } }) => ({
     data: {
       ...(await readPortalSettings(database)),
@@ -66,17 +39,9 @@ export const portalSettingsHandlers: Handlers<
           document: before,
         });
       const next = { ...settings, version: before.version + 1 };
-      const text = changesOf(before, next);
-      if (text !== '')
-        await addHistory(transaction, {
-          ...HISTORY,
-          document_id: ONLY,
-          user_id: viewer.id,
-          contractor_id: viewer.contractor_id,
-          action: 'edit',
-          text,
-        });
-      await saveSetting(transaction, PORTAL_SETTINGS_NAME, JSON.stringify(next));
+      await recordChanges(transaction, { by: viewer, subject: 'portal', ids: [PORTAL_ID] }, () =>
+        saveSetting(transaction, PORTAL_SETTINGS_NAME, JSON.stringify(next)),
+      );
       return next;
     });
     return { data };

@@ -24,7 +24,7 @@ import {
   readWays,
 } from './movements.ts';
 import { printMovementPaper } from './papers/movement-papers.ts';
-import { acceptanceBuyerTitle, acceptanceUpdFile, printAcceptancePaper } from './papers/acceptance-papers.ts';
+import { acceptanceUpdFile, printAcceptancePaper } from './papers/acceptance-papers.ts';
 import {
   printShipmentLabels,
   printShipmentPaper,
@@ -94,8 +94,6 @@ export const shipmentsHandlers = {
     sendPaper(reply, await printAcceptancePaper(database, viewer, id, kind)),
   getAcceptanceUpdFile: async ({ viewer, query: { id }, services: { database }, reply }) =>
     sendXml(reply, await acceptanceUpdFile(database, viewer, id)),
-  getAcceptanceBuyerTitle: async ({ viewer, query: { id }, services: { database }, reply }) =>
-    sendXml(reply, await acceptanceBuyerTitle(database, viewer, id)),
   saveAcceptance: async ({ viewer, body, services: { database }, request }) => ({
     data: await idempotent(database, request, viewer.id, 'saveAcceptance', async (transaction) => {
       await saveAcceptance(transaction, viewer, body);

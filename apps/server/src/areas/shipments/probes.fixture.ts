@@ -58,11 +58,6 @@ export const probes: Probes = {
     path: (id) => `/document/acceptance/upd-file?id=${id}`,
     seesAll: ['admin'],
   },
-  getAcceptanceBuyerTitle: {
-    other: otherAcceptance,
-    path: (id) => `/document/acceptance/buyer-title-file?id=${id}`,
-    seesAll: ['admin'],
-  },
   getAcceptance: {
     other: otherAcceptance,
     path: (id) => `/document/acceptance/view?id=${id}`,

@@ -15,6 +15,7 @@ import { drawToStorage } from './logistics/draw-cards.ts';
 import { ownStorages } from './own.ts';
 import { cityNamed } from './places.ts';
 import { NO_STORAGE } from './storage-list.ts';
+import { recordChanges, recordNew } from '../changes/record.ts';
 import { storage, storageHoliday, storageSchedule } from './tables.ts';
 
 type Written = BodyOf<'updateStorage'>;
@@ -105,6 +106,7 @@ export async function addStorage(
     .values({ contractor_id: viewer.contractor_id, ...columns })
     .returning({ id: storage.id });
   if (!made) throw new Error('a storage was not written');
+  await recordNew(transaction, { by: viewer, subject: 'storage', ids: [made.id] });
   await drawToStorage(transaction, made.id);
   if (viewer.type === 'shop') await tellSuppliers(transaction, viewer, made.id, columns.title);
   return made.id;
@@ -143,20 +145,22 @@ export async function changeStorage(
     throw conflict('Склад уже изменил другой сотрудник. Обновите страницу и повторите.');
   if (body.code !== undefined) await checkCode(transaction, viewer, body.code.trim(), id);
   const columns = columnsOf(body);
-  await transaction
-    .update(storage)
-    .set({ ...columns, version: before.version + 1 })
-    .where(eq(storage.id, id));
-  if (body.working_schedule_items) {
-    await transaction.delete(storageSchedule).where(eq(storageSchedule.storage_id, id));
-    const hours = body.working_schedule_items.map((item) => ({ storage_id: id, ...item }));
-    if (hours.length > 0) await transaction.insert(storageSchedule).values(hours);
-  }
-  if (body.holidays_by_date) {
-    await transaction.delete(storageHoliday).where(eq(storageHoliday.storage_id, id));
-    const days = body.holidays_by_date.map((day) => ({ storage_id: id, ...day }));
-    if (days.length > 0) await transaction.insert(storageHoliday).values(days);
-  }
+  await recordChanges(transaction, { by: viewer, subject: 'storage', ids: [id] }, async () => {
+    await transaction
+      .update(storage)
+      .set({ ...columns, version: before.version + 1 })
+      .where(eq(storage.id, id));
+    if (body.working_schedule_items) {
+      await transaction.delete(storageSchedule).where(eq(storageSchedule.storage_id, id));
+      const hours = body.working_schedule_items.map((item) => ({ storage_id: id, ...item }));
+      if (hours.length > 0) await transaction.insert(storageSchedule).values(hours);
+    }
+    if (body.holidays_by_date) {
+      await transaction.delete(storageHoliday).where(eq(storageHoliday.storage_id, id));
+      const days = body.holidays_by_date.map((day) => ({ storage_id: id, ...day }));
+      if (days.length > 0) await transaction.insert(storageHoliday).values(days);
+    }
+  });
   if (columns.city !== undefined && columns.city !== before.city) await drawToStorage(transaction, id);
   const movesTerms =
     body.working_schedule_items ?? body.holidays_by_date ?? body.holidays_by_weekday ?? body.time_zone;
@@ -190,17 +194,19 @@ export async function removeStorage(transaction: Transaction, viewer: Viewer, id
     if (rows.length > 0) throw conflict(`Склад нельзя удалить: ${why}`);
   }
   try {
-    for (const statement of [
-      sql`DELETE FROM basket b WHERE b.storage_id = ${id} AND NOT EXISTS (SELECT FROM basket_item i WHERE i.basket_id = b.id)`,
-      sql`UPDATE logistic_card SET replaces_id = NULL WHERE replaces_id IS NOT NULL AND ${id} IN (supplier_storage_id, customer_storage_id)`,
-      sql`DELETE FROM logistic_card WHERE ${id} IN (supplier_storage_id, customer_storage_id)`,
-      sql`DELETE FROM logistic_map WHERE storage_id = ${id}`,
-      sql`DELETE FROM logistic_map_version WHERE storage_id = ${id}`,
-      sql`DELETE FROM storage_schedule WHERE storage_id = ${id}`,
-      sql`DELETE FROM storage_holiday WHERE storage_id = ${id}`,
-      sql`DELETE FROM storage WHERE id = ${id}`,
-    ])
-      await transaction.execute(statement);
+    await recordChanges(transaction, { by: viewer, subject: 'storage', ids: [id] }, async () => {
+      for (const statement of [
+        sql`DELETE FROM basket b WHERE b.storage_id = ${id} AND NOT EXISTS (SELECT FROM basket_item i WHERE i.basket_id = b.id)`,
+        sql`UPDATE logistic_card SET replaces_id = NULL WHERE replaces_id IS NOT NULL AND ${id} IN (supplier_storage_id, customer_storage_id)`,
+        sql`DELETE FROM logistic_card WHERE ${id} IN (supplier_storage_id, customer_storage_id)`,
+        sql`DELETE FROM logistic_map WHERE storage_id = ${id}`,
+        sql`DELETE FROM logistic_map_version WHERE storage_id = ${id}`,
+        sql`DELETE FROM storage_schedule WHERE storage_id = ${id}`,
+        sql`DELETE FROM storage_holiday WHERE storage_id = ${id}`,
+        sql`DELETE FROM storage WHERE id = ${id}`,
+      ])
+        await transaction.execute(statement);
+    });
   } catch (error) {
     if (isReferenced(error)) throw conflict('Склад нельзя удалить: он назван в документах');
     throw error;

@@ -185,7 +185,7 @@ test('any mix of good, bad and repeated rows: every row is counted once and the 
     { numRuns: 25 },
   );
   // Long timeout: twenty-five imports, each with a reading process.
-}, 300_000);
+});
 
 test('an import tells whose offers changed, once: the products by name while they are few', async () => {
   const client = await bench.services().database.$client.connect();

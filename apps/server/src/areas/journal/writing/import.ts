@@ -40,7 +40,7 @@ export async function importPriceList(services: Services, uploadId: number): Pro
   const job = await begin(services, uploadId);
   if (!job) return;
   try {
-    await Staging.during(services.database.$client, (staging) =>
+    await Staging.during(services.direct.$client, (staging) =>
       whileWorking(staging.database, job.id, async () => {
         const { merges, ...staged } = await stage(services, job, staging);
         await explainMerges(staging.database, merges, fieldColumns(job.columns, fieldsOf(job.kind).read));

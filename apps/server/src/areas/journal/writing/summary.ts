@@ -23,7 +23,7 @@ const turns = createTurns({ atOnce: 1, perOwner: 2, waiting: 10 });
  * 409 if the upload does not wait for its columns, 422 if the columns do not fit.
  */
 export async function summaryOf(
-  { database, files }: Services,
+  { database, direct, files }: Services,
   viewer: Viewer,
   id: number,
   { columns, reading = {}, discount_rz }: BodyOf<'summariseUpload'>,
@@ -39,7 +39,7 @@ export async function summaryOf(
   });
   const { contractor_id: supplier_id } = viewer;
   try {
-    return await Staging.during(database.$client, async (staging) => {
+    return await Staging.during(direct.$client, async (staging) => {
       const job = { kind, columns, reading, preview, discount_rz: discount_rz ?? null };
       const { joined } = await files.lend(stored_as, (file) =>
         stageFile(database, file, job, staging, async () => {}),

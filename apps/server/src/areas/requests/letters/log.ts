@@ -9,7 +9,13 @@ import type { Services } from '../../../services.ts';
 import { isDemoMailbox, mailboxOf } from './mailboxes.ts';
 import { storageOf } from './sender.ts';
 
-/** Letters with lists of the viewer's company, newest first; of everybody for an administrator. */
+/** Days for which letters are shown; then the nightly job deletes them. */
+export const SHOWN_DAYS = 90;
+
+/**
+ * Letters of the viewer's company with lists, newest first; of everybody for an administrator. A person limited to some
+ * storages sees the letters of their requests, as in the list of requests, and own letters that made no request.
+ */
 export const letters = listFor<'listRequestLetters'>()({
   fields: {
     id: sql<number>`l.id`,
@@ -25,8 +31,15 @@ export const letters = listFor<'listRequestLetters'>()({
   },
   from: sql`request_letter l LEFT JOIN contractor company ON company.id = l.contractor_id`,
   counted: sql`request_letter l`,
-  scope: (viewer) =>
-    sql`${scope(viewer).seen(sql`l.contractor_id`)} AND l.received_at > now() - interval '90 days'`,
+  scope(viewer) {
+    const { seen, personal, storages } = scope(viewer);
+    const within =
+      viewer.storages.length === 0
+        ? sql``
+        : sql` AND CASE WHEN l.request_id IS NULL THEN ${personal(sql`l.user_id`)}
+            ELSE EXISTS (SELECT FROM request WHERE request.id = l.request_id AND ${storages(sql`request.storage_id`)}) END`;
+    return sql`${seen(sql`l.contractor_id`)} AND l.received_at > now() - make_interval(days => ${SHOWN_DAYS})${within}`;
+  },
   order: sql`l.received_at DESC, l.id DESC`,
   wire: (rows) =>
     rows.map(({ outcome, created_at, ...row }) => {

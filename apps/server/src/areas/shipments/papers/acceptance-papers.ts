@@ -13,6 +13,7 @@ import type { ElectronicFile, Signer } from '../../../paper/tax-service.ts';
 import { scope } from '../../../lists/scope.ts';
 import { writeBuyerTitle } from './buyer-title-xml.ts';
 import { printOf, readSeller, updFileOf } from './shipment-papers.ts';
+import type { SellerFile } from './upd-xml.ts';
 import { type Found, printTorg2 } from '../../../paper/torg2.ts';
 
 interface Row extends Record<string, unknown> {
@@ -56,13 +57,15 @@ export async function acceptanceUpdFile(connection: Connection, viewer: Viewer, 
 }
 
 /**
- * The buyer's title of the УПД that came with the goods, for the buyer only. Throws 404 for another company's acceptance and for the
+ * The buyer's title of the УПД that came with the goods, for the buyer only. It names the file that `delivered` returns for the
+ * shipment, or else the file that is downloaded. Throws 404 for another company's acceptance and for the
  * seller, 409 until the acceptance is finished and if something is missing, in one sentence each.
  */
 export async function acceptanceBuyerTitle(
   connection: Connection,
   viewer: Viewer,
   id: number,
+  delivered: (shipment: number) => Promise<Omit<SellerFile, 'content'> | null>,
 ): Promise<ElectronicFile> {
   const buys = scope(viewer).seen(sql`d.customer_id`);
   const { acceptance, facts } = await readDue(connection, viewer, id, 'buyer_title', buys);
@@ -90,7 +93,10 @@ export async function acceptanceBuyerTitle(
     zone: buyer.zone,
     finished_at: instantOf(acceptance.finished_at),
     result: acceptanceResult(items, acceptance.unknown_items.length),
-    seller_file: { ...(await updFileOf(connection, facts)), signature: null },
+    seller_file: {
+      ...((await delivered(facts.id)) ?? (await updFileOf(connection, facts))),
+      signature: null,
+    },
     receiver: buyer.receiver ?? signer,
     signer,
   });

@@ -11,18 +11,23 @@ const ROUTES = [
   },
 ];
 
-/** Adds a first storage at the address; its time zone is that of other storages in the city. */
+/**
+ * Adds a first storage at the address; its time zone is that of other storages in the city. Returns its id, or
+ * nothing if the company has storages.
+ */
 export async function addFirstStorage(
   transaction: Transaction,
   contractorId: number,
   address: string,
-): Promise<void> {
+): Promise<number[]> {
   const [city = ''] = address.split(',').map((part) => part.trim());
-  await transaction.execute(sql`
+  const { rows } = await transaction.execute<{ id: number }>(sql`
     INSERT INTO storage (contractor_id, title, code, city, address, time_zone)
     SELECT ${contractorId}, 'Основной склад', ${`M-${contractorId}`}, ${city}, ${address},
            coalesce((SELECT time_zone FROM storage WHERE storage.city = ${city} ORDER BY id LIMIT 1), 'Europe/Moscow')
-    WHERE NOT EXISTS (SELECT 1 FROM storage WHERE contractor_id = ${contractorId})`);
+    WHERE NOT EXISTS (SELECT 1 FROM storage WHERE contractor_id = ${contractorId})
+    RETURNING id`);
+  return rows.map(({ id }) => id);
 }
 
 /**

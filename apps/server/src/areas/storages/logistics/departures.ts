@@ -2,6 +2,7 @@ import { type DeliveryKind, OFFERED_DEPARTURES } from '@portal/domain/deliveries
 import { arrivalOf } from '@portal/domain/journeys';
 import { type Calendar, nextShipment, nextShipments } from '@portal/domain/schedules';
 import type { Database } from '../../../database/connect.ts';
+import { primaryOf } from '../../../database/replica/replica.ts';
 import { storageCalendar } from '@portal/domain/storages';
 import { sql } from 'drizzle-orm';
 import { holiday, type Route, storage, storageHoliday, storageSchedule } from '../tables.ts';
@@ -26,8 +27,9 @@ export interface Calendars {
 
 const cached = new WeakMap<Database, { calendars: Promise<Calendars>; until: number }>();
 
-/** The current time and the cached calendars. */
-export async function departuresNow(database: Database, now = new Date()): Promise<Departures> {
+/** The current time and the cached calendars, which are read from the primary. */
+export async function departuresNow(from: Database, now = new Date()): Promise<Departures> {
+  const database = primaryOf(from);
   let fresh = cached.get(database);
   if (!fresh || fresh.until < now.getTime()) {
     fresh = { calendars: readCalendars(database), until: now.getTime() + FRESH };
