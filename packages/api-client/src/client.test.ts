@@ -8,12 +8,20 @@ const json = (status: number, body: unknown) =>
 
 function clientOf(
   answers: Response[],
-  { refreshes = true, token: first = 'old' }: { refreshes?: boolean; token?: string | null } = {},
+  {
+    refreshes = true,
+    token: first = 'old',
+    confirm,
+  }: { refreshes?: boolean; token?: string | null; confirm?: () => Promise<boolean> } = {},
 ) {
-  const seen: { url: string; authorization: string | null }[] = [];
+  const seen: { url: string; authorization: string | null; body: string }[] = [];
   let token = first;
   vi.stubGlobal('fetch', async (request: Request) => {
-    seen.push({ url: request.url, authorization: request.headers.get('authorization') });
+    seen.push({
+      url: request.url,
+      authorization: request.headers.get('authorization'),
+      body: await request.text(),
+    });
     const answer = answers.shift();
     if (!answer) throw new TypeError('network');
     return answer;
@@ -26,6 +34,7 @@ function clientOf(
     baseUrl: () => 'http://portal.test/api',
     accessToken: () => token ?? undefined,
     refresh,
+    ...(confirm ? { confirm } : {}),
   });
   return { client, seen, refresh };
 }
@@ -74,6 +83,33 @@ test('a wrong password is an answer, not a lapsed token', async () => {
   const call = answerOf(client.POST('/identity/token', { body: { login: 'shop', password: 'x' } }));
   await expect(call).rejects.toThrow('Неверный логин или пароль');
   expect(refresh).not.toHaveBeenCalled();
+});
+
+const CONFIRM = {
+  status: 403,
+  code: 'confirm_identity',
+  message: 'Подтвердите, что это вы: введите код из приложения',
+};
+
+test('a call that needs a code is sent again, whole, once the code is confirmed; a refusal of another kind is not', async () => {
+  const confirm = vi.fn(async () => true);
+  const { client, seen } = clientOf(
+    [json(403, CONFIRM), json(200, { data: { ok: true } }), json(403, { ...CONFIRM, code: 'forbidden' })],
+    { confirm },
+  );
+  const body = { title: 'Кассир', permissions: [] };
+  const call = () => answerOf(client.POST('/identity/role/create' as never, { body } as never));
+  await call();
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(seen.map((one) => one.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
+  await expect(call()).rejects.toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(confirm).toHaveBeenCalledTimes(1);
+});
+
+test('a call whose code the user does not give answers the refusal', async () => {
+  const { client, seen } = clientOf([json(403, CONFIRM)], { confirm: async () => false });
+  await expect(answerOf(client.GET('/info/basket-count'))).rejects.toThrow(CONFIRM.message);
+  expect(seen).toHaveLength(1);
 });
 
 test('a lost network is a CallError with status 0 and a Russian sentence', async () => {

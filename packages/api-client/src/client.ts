@@ -35,6 +35,9 @@ export const isRefusal = (status: number): boolean =>
 
 /** The error of a call that got no answer. */
 export const noAnswer = (): CallError => new CallError(OFFLINE);
+/** Code of the 403 after which a code of the second factor is asked for and the call repeated. */
+export const CONFIRM_IDENTITY = 'confirm_identity';
+
 const BROKEN: ApiError = { status: 500, code: 'internal', message: 'Произошла непредвиденная ошибка' };
 
 export interface ClientOptions {
@@ -44,6 +47,11 @@ export interface ClientOptions {
   accessToken(): string | undefined;
   /** Get a new access token; false when the session is over. Rejects if no answer came. Called at most once per call. */
   refresh(): Promise<boolean>;
+  /**
+   * Asks the user for a code of the second factor, which the server demands before a sensitive call, and sends it; false
+   * if they declined. Then the call is sent again. Without it the refusal is the answer.
+   */
+  confirm?(): Promise<boolean>;
 }
 
 /**
@@ -62,12 +70,20 @@ export function createPortalClient(options: ClientOptions): PortalClient {
     fetch: async (request: Request) => {
       const expired = !isSignIn(request) && options.accessToken() === undefined;
       if (expired && (await options.refresh())) authorise(request, options.accessToken());
-      const again = request.clone();
-      const answer = await fetch(request);
-      if (answer.status !== 401 || expired || isSignIn(request)) return answer;
-      if (!(await options.refresh())) return answer;
-      authorise(again, options.accessToken());
-      return fetch(again);
+      let next = request;
+      const send = () => {
+        const now = next;
+        next = now.clone();
+        return fetch(now);
+      };
+      let answer = await send();
+      if (answer.status === 401 && !expired && !isSignIn(request) && (await options.refresh())) {
+        authorise(next, options.accessToken());
+        answer = await send();
+      }
+      if (!options.confirm || !(await asksToConfirm(answer)) || !(await options.confirm())) return answer;
+      authorise(next, options.accessToken());
+      return send();
     },
   });
   const bearer: Middleware = {
@@ -121,6 +137,12 @@ export async function idempotencyKeyOf(content: unknown): Promise<string> {
 
 function authorise(request: Request, token: string | undefined) {
   if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
+}
+
+/** Whether the server demands a code of the second factor before the call. */
+async function asksToConfirm(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  return (await answer.clone().text()).includes(`"${CONFIRM_IDENTITY}"`);
 }
 
 function isSignIn(request: Request): boolean {

@@ -49,7 +49,7 @@ test('spec 1 §7: events handled over the socket', () => {
   expect(CONTRACTOR_EVENTS).toEqual(['contractor:merged', 'contractor:parted']);
   expect(EXPORT_EVENTS).toEqual(['export:ready', 'export:failed']);
   expect(MAKER_EVENTS).toEqual(['automation:stopped']);
-  expect(EDO_EVENTS).toEqual(['shipment:edo']);
+  expect(EDO_EVENTS).toEqual(['shipment:edo', 'claim:edo']);
   expect(EXPORT_STATUS_EVENTS).toEqual(['export:progress']);
   expect([LARGE_EXPORT, EXPORT_DAYS]).toEqual([20_000, 7]);
   expect([...B2C_EVENTS, ...B2C_STATUS_EVENTS].join(', ')).toBe(

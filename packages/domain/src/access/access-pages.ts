@@ -242,6 +242,8 @@ export const PAGE_RULES = {
   'pages.settings-news-id-update': { roles: ADMIN, permissions: ['PERMISSION_NEWS_EDIT'] },
   'pages.settings-banners': { roles: ADMIN },
   'pages.settings-portal': { roles: ADMIN },
+  // Administrators, and whoever may edit the people of a company.
+  'pages.settings-changes': { roles: ROLES, permissions: ['PERMISSION_USER_UPDATE'] },
   'pages.settings-regulation-discount': { roles: ADMIN },
   'pages.settings-calendar': { roles: ADMIN },
   'pages.settings-tech-notifications': { roles: ADMIN },

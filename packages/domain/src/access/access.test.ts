@@ -132,9 +132,9 @@ const TABLE: readonly [sentence: string, roles: readonly Role[], pages: string][
     'banners-id news-id claims contracts contracts-add contracts-id contracts-limits contractors-subtypes-add contractors-subtypes-id journal journal-nomenclature-id journal-price-list-items-id journal-request-items-id journal-reserves-id movement nomenclature nomenclature-id nomenclature-product-id nomenclature-import nomenclature-categories nomenclature-photo nomenclature-lots nomenclature-reserves prices reports storages storages-add storages-id storages-id-calendar storages-id-import_card storages-id-log-map storages-id-pickup-point-schedule storages-id-reserves storages-id-settings storages-id-working-schedule storages-id-log-map-create storages-id-log-map-import_card storages-id-log-map-inbox storages-id-log-map-old storages-id-log-map-oldindex storages-id-log-map-inbox-lid storages-id-log-map-lid',
   ],
   [
-    'acceptances, claims-id, regulatory-documents, -id, product-id: all four; prices-id, prices-id-edit as prices; movement’s sub-routes as their list; users and roles families',
+    'acceptances, claims-id, regulatory-documents, -id, product-id: all four; prices-id, prices-id-edit as prices; movement’s sub-routes as their list; users and roles families; the journal of changes as users-id',
     ROLES,
-    'acceptances claims-id regulatory-documents regulatory-documents-id product-id prices-id prices-id-edit movement-id movement-id-shipment users users-add users-id roles',
+    'acceptances claims-id regulatory-documents regulatory-documents-id product-id prices-id prices-id-edit movement-id movement-id-shipment users users-add users-id roles settings-changes',
   ],
   [
     'outgoing, outgoing-claims and claims-made families; connection-proposal: admin, distributor, shop',

@@ -261,12 +261,15 @@ export const COUNTRY_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Ma
 /** Digital codes by other common names of countries, in lower case. */
 const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {
   кнр: '156',
+  'китайская народная республика': '156',
   рф: '643',
   'российская федерация': '643',
   'республика корея': '410',
   'южная корея': '410',
   корея: '410',
   тайвань: '158',
+  иран: '364',
+  молдова: '498',
   фрг: '276',
   белоруссия: '112',
   'республика беларусь': '112',

@@ -10,6 +10,8 @@ import {
   electronicState,
   isPassing,
   mayFollow,
+  mayReadFile,
+  isInForce,
   maySendAnother,
   type OperatorSays,
   sendingFault,
@@ -48,6 +50,7 @@ test('a state never goes back, and what has ended stays', () => {
     'disputed revoked',
   ]);
   expect(STATES.filter(maySendAnother)).toEqual(['rejected', 'revoked', 'failed']);
+  expect(STATES.filter(isInForce)).toEqual(['sent', 'signed', 'disputed']);
 });
 
 test('what an operator says is a state', () => {
@@ -132,4 +135,15 @@ describe('pauses in minutes', () => {
     for (const state of ['rejected', 'revoked', 'failed'] as const)
       expect(electronicPause(state, 1)).toBeNull();
   });
+});
+
+test('the seller may read the written file in every state, the buyer from the seller’s signature on', () => {
+  expect(STATES.filter((state) => !mayReadFile(state, 'seller'))).toEqual([]);
+  expect(STATES.filter((state) => mayReadFile(state, 'buyer'))).toEqual([
+    'sent',
+    'signed',
+    'disputed',
+    'rejected',
+    'revoked',
+  ]);
 });

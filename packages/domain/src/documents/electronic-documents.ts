@@ -38,6 +38,13 @@ export const mayFollow = (from: ElectronicState, to: ElectronicState): boolean =
 export const maySendAnother = (state: ElectronicState): boolean =>
   ELECTRONIC_STATES[state].group === 'failed';
 
+/** States in which the buyer has the document from the operator, because the seller has signed it. */
+const DELIVERED: readonly ElectronicState[] = ['sent', 'signed', 'disputed', 'rejected', 'revoked'];
+
+/** Whether a side may read the written file: the seller always, the buyer once the seller has signed it. See docs/edo.md. */
+export const mayReadFile = (state: ElectronicState, side: 'seller' | 'buyer'): boolean =>
+  side === 'seller' || DELIVERED.includes(state);
+
 /** What an operator says about a document that it has. */
 export interface OperatorSays {
   /** Removed from the seller's box. */
@@ -74,10 +81,17 @@ const HINTS: Readonly<Partial<Record<ElectronicState, { seller: string; buyer: s
     buyer: 'Вы подписали документ с разногласиями.',
   },
   rejected: {
-    seller: 'Причина – в кабинете оператора. Исправьте отгрузку и отправьте документ снова.',
+    seller: 'Причина – в кабинете оператора. Исправьте документ и отправьте его снова.',
     buyer: 'Вы отказали в подписи. Продавец отправит документ снова.',
   },
 };
+
+/**
+ * Whether a document is in force: the seller has signed it, and it was neither refused nor cancelled. A correction may be linked
+ * to it, and the buyer's title answers it. See docs/edo.md.
+ */
+export const isInForce = (state: ElectronicState): boolean =>
+  state === 'sent' || state === 'signed' || state === 'disputed';
 
 /** The next step with a document in words for one side; empty when there is none. */
 export const electronicHint = (state: ElectronicState, side: 'seller' | 'buyer'): string =>
@@ -107,7 +121,7 @@ export interface SendingFacts {
   operator: boolean;
   /** A side is a sandbox, whose documents are not real. */
   sandbox: boolean;
-  /** Every contract of the shipment's orders agrees to electronic documents. */
+  /** Every contract of the orders of the shipment, or of the shipment that an УКД corrects, agrees to electronic documents. */
   agreed: boolean;
   /** The goods have left. */
   shipped: boolean;
@@ -116,7 +130,7 @@ export interface SendingFacts {
 }
 
 /**
- * Why a shipment's document cannot be sent through an operator; null when it can. See docs/edo.md.
+ * Why an УПД, or an УКД that corrects it, cannot be sent through an operator; null when it can. See docs/edo.md.
  */
 export function sendingFault({
   operator,

@@ -247,8 +247,12 @@ test('each thing that an electronic УКД lacks is asked in one sentence', () =
   expect(said({ supplier: { ...supplier, inn: '' } })).toEqual([
     'УКД без ИНН: заполните ИНН организации «ООО «Волга»»',
   ]);
-  expect(ukdFileName(facts, '2026-11-09', 'a52bb884-0009-4984-a002-39e9cc326cd4')).toBe(
-    'ON_NKORSCHFDOPPR_165500901234_6320001232632001001_20261109_a52bb884-0009-4984-a002-39e9cc326cd4',
+  const guid = 'a52bb884-0009-4984-a002-39e9cc326cd4';
+  expect(ukdFileName(facts, '2026-11-09', { guid })).toBe(
+    `ON_NKORSCHFDOPPR_165500901234_6320001232632001001_20261109_${guid}`,
+  );
+  expect(ukdFileName(facts, '2026-11-09', { guid, supplier: '2BM-S', customer: '2BM-C' })).toBe(
+    `ON_NKORSCHFDOPPR_2BM-C_2BM-S_20261109_${guid}`,
   );
 });
 

@@ -6,6 +6,7 @@ import {
   participantId,
   type UpdFacts,
   type UpdGap,
+  type UpdIds,
   type UpdSide,
   updSideGaps,
   updSignerGaps,
@@ -231,11 +232,16 @@ export const ukdGaps = (facts: UkdFacts): (UpdGap | UkdBeyondShipment)[] => [
 /**
  * Name of the file of an УКД without `.xml`: receiver, sender, day and a unique number. Order of the tax service ЕД-7-26/736@.
  * @param day «2026-11-05»
- * @param guid 36 characters
  */
 export const ukdFileName = (
   { supplier, customer }: Pick<UkdFacts, 'supplier' | 'customer'>,
   day: string,
-  guid: string,
+  ids: UpdIds,
 ): string =>
-  `ON_NKORSCHFDOPPR_${participantId(customer)}_${participantId(supplier)}_${day.replaceAll('-', '')}_${guid}`;
+  [
+    'ON_NKORSCHFDOPPR',
+    ids.customer ?? participantId(customer),
+    ids.supplier ?? participantId(supplier),
+    day.replaceAll('-', ''),
+    ids.guid,
+  ].join('_');

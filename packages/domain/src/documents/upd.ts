@@ -107,7 +107,7 @@ export function updGaps({ supplier, customer, from, to, signer, lines }: UpdFact
   ];
 }
 
-/** What names the file of an УПД. */
+/** What names the file of an УПД or an УКД. */
 export interface UpdIds {
   /** Ids of the sides as participants of electronic documents, from an operator; INN and КПП without one. */
   supplier?: string;

@@ -125,7 +125,19 @@ test("readProductVatRate: a product's own rate, or the seller's usual one, as fi
     10, 10, 10, 10, 10,
   ]);
   expect(['0', '0 %', 'НДС 0%'].map(readProductVatRate)).toEqual([0, 0, 0]);
-  for (const usual of ['22%', 'НДС 20%', '20/120', '18', '5%', '7/107', 'Без НДС', 'общая', 'Обычная'])
+  for (const usual of [
+    '22%',
+    'НДС 20%',
+    '20/120',
+    '18',
+    '5%',
+    '7/107',
+    'Без НДС',
+    'Без налога',
+    'Не облагается',
+    'общая',
+    'Обычная',
+  ])
     expect(readProductVatRate(usual)).toBeNull();
   for (const unknown of ['', '13%', '100', 'да', '-10', '10,5', '22/22'])
     expect(readProductVatRate(unknown)).toBeUndefined();

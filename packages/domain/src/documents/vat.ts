@@ -32,7 +32,11 @@ export function readProductVatRate(text: string): ProductVatRate | undefined {
   const written = text.toLowerCase().replaceAll(/[\s%.]|ндс|ставка/g, '');
   if (written === '10' || written === '10/110') return 10;
   if (written === '0') return 0;
-  return /^(5|7|18|20|22|(5|7|18|20|22)\/1\d\d|без|общая|обычная|основная)$/.test(written) ? null : undefined;
+  return /^(5|7|18|20|22|(5|7|18|20|22)\/1\d\d|без(налога)?|необлагается|общая|обычная|основная)$/.test(
+    written,
+  )
+    ? null
+    : undefined;
 }
 
 /** Text in the VAT column of a seller that pays no value added tax. */

@@ -84,6 +84,7 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'export:failed': 'Файл не получился',
   'automation:stopped': 'Остановка автоматической работы',
   'shipment:edo': 'Электронный документ',
+  'claim:edo': 'Электронный документ претензии',
 };
 
 /** Events of main notifications: a person chooses which of them to receive and how. Spec 1 §4; settings/notifications. */

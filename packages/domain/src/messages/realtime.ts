@@ -47,7 +47,7 @@ export const EXPORT_EVENTS = ['export:ready', 'export:failed'] as const;
 /** An automation was stopped because the person who created it has lost the permission. */
 export const MAKER_EVENTS = ['automation:stopped'] as const;
 /** The buyer's answer to an electronic document, and a document that the operator did not take. See docs/edo.md. */
-export const EDO_EVENTS = ['shipment:edo'] as const;
+export const EDO_EVENTS = ['shipment:edo', 'claim:edo'] as const;
 /** Progress of a file, and a new file: open pages refetch. */
 export const EXPORT_STATUS_EVENTS = ['export:progress'] as const;
 /** Steps of a consumer's order and claim: open pages refetch. Decisions, «B2C orders». */

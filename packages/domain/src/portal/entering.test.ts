@@ -4,6 +4,7 @@ import {
   DUTY_PATHS,
   NEW_TARIFFS_PATH,
   REQUIRED_DOCUMENTS_PATH,
+  SECOND_FACTOR_PATH,
   safeReturnPath,
   STATISTICS,
 } from './entering.ts';
@@ -34,14 +35,17 @@ test('each duty has its page and its message', () => {
     regulations: '/regulations',
     tariffs: '/regulations?tariffs=new',
     password: '/user/password-change',
+    second_factor: '/user/password-change?second-factor=required',
     documents: '/regulations?documents=required',
   });
   expect(NEW_TARIFFS_PATH).toBe(DUTY_PATHS.tariffs);
+  expect(SECOND_FACTOR_PATH).toBe(DUTY_PATHS.second_factor);
   expect(REQUIRED_DOCUMENTS_PATH).toBe(DUTY_PATHS.documents);
   expect(DUTY_MESSAGES).toEqual({
     regulations: 'Сначала примите регламент портала',
     tariffs: 'Сначала примите новые тарифы',
     password: 'Сначала смените пароль',
+    second_factor: 'Сначала включите второй фактор: портал требует его от тех, у кого такие права',
     documents: 'Сначала примите обязательные документы',
   });
 });

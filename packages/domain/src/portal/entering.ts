@@ -16,13 +16,17 @@ export function safeReturnPath(path: string | null): string {
 }
 
 /** What a signed-in person must do first. */
-export type Duty = 'regulations' | 'tariffs' | 'password' | 'documents';
+export type Duty = 'regulations' | 'tariffs' | 'password' | 'second_factor' | 'documents';
+
+/** Page on which a person turns the second factor on that the portal demands. */
+export const SECOND_FACTOR_PATH = '/user/password-change?second-factor=required';
 
 /** Page of each duty. Spec 1 §2.7. */
 export const DUTY_PATHS: Readonly<Record<Duty, string>> = {
   regulations: '/regulations',
   tariffs: NEW_TARIFFS_PATH,
   password: '/user/password-change',
+  second_factor: SECOND_FACTOR_PATH,
   documents: REQUIRED_DOCUMENTS_PATH,
 };
 /** The API's answer while a duty is pending. */
@@ -30,6 +34,7 @@ export const DUTY_MESSAGES: Readonly<Record<Duty, string>> = {
   regulations: 'Сначала примите регламент портала',
   tariffs: 'Сначала примите новые тарифы',
   password: 'Сначала смените пароль',
+  second_factor: 'Сначала включите второй фактор: портал требует его от тех, у кого такие права',
   documents: 'Сначала примите обязательные документы',
 };
 

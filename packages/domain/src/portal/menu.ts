@@ -59,7 +59,7 @@ incoming-claims outgoing-claims claims claims-made claim-received
 = b2c Работа с B2C
 b2c-orders claim-work-b2c
 = settings Настройки
-settings-organization settings-contractor settings-contact-persons settings-password settings-notifications settings-storage settings-integration settings-bank settings-norm settings-contracts-markups settings-calendar settings-criterion settings-news settings-banners settings-tech-notifications settings-regulation-discount settings-portal`;
+settings-organization settings-contractor settings-contact-persons settings-password settings-notifications settings-storage settings-integration settings-bank settings-norm settings-contracts-markups settings-calendar settings-criterion settings-news settings-banners settings-tech-notifications settings-regulation-discount settings-changes settings-portal`;
 
 /** Names of the pages that the menu has, whoever sees them. */
 const MENU_PAGES: ReadonlySet<string> = /* @__PURE__ */ new Set(

@@ -19,6 +19,7 @@ import {
   showsSearchPanel,
   signedInRedirect,
   type Visitor,
+  needsSecondFactor,
   pendingDuty,
 } from './navigation.ts';
 import { NEW_TARIFFS_PATH } from './entering.ts';
@@ -283,11 +284,34 @@ describe('pending duties, in the specified order', () => {
     ['distributor', { newTariffsAgreement: false, passwordChanged: false }, 'tariffs'],
     ['supplier', { newTariffsAgreement: false }, null],
     ['supplier', { newTariffsAgreement: false, passwordChanged: false }, 'password'],
-    ['shop', { passwordChanged: false, documentsOwed: 2 }, 'password'],
+    ['shop', { passwordChanged: false, documentsOwed: 2, secondFactorOwed: true }, 'password'],
+    ['shop', { documentsOwed: 2, secondFactorOwed: true }, 'second_factor'],
+    ['shop', { secondFactorOwed: false }, null],
     ['shop', { documentsOwed: 2 }, 'documents'],
     ['shop', { documentsOwed: 0 }, null],
   ] as const)('a %s with %j: %s', (type, gaps, duty) => {
     expect(pendingDuty(type, { ...done, ...gaps })).toBe(duty);
+  });
+});
+
+describe('a portal that demands a second factor demands it of', () => {
+  const person: Viewer = { type: 'shop', permissions: [], b2c_user: false, is_work_with_b2c: false };
+  test('administrators, whatever permissions they have', () =>
+    expect(needsSecondFactor({ ...person, type: 'admin' })).toBe(true));
+  test.each([
+    ['shop', 'PERMISSION_USER_CREATE', true],
+    ['shop', 'PERMISSION_USER_UPDATE', true],
+    ['shop', 'PERMISSION_ROLE_UPDATE', true],
+    ['supplier', 'PERMISSION_CONTRACT_CREATE', true],
+    ['supplier', 'PERMISSION_CONTRACT_UPDATE', true],
+    ['supplier', 'PERMISSION_CONTRACTOR_CREATE', true],
+    ['supplier', 'PERMISSION_CONTRACTOR_UPDATE', true],
+    // Any distributor may change the bank details of the company.
+    ['distributor', 'PERMISSION_USER_GET', true],
+    ['supplier', 'PERMISSION_USER_GET', false],
+    ['shop', 'PERMISSION_CONTRACT_LIMIT_GET', false],
+  ] as const)('a %s with %s: %s', (type, permission, demanded) => {
+    expect(needsSecondFactor({ ...person, type, permissions: [permission] })).toBe(demanded);
   });
 });
 

@@ -9,6 +9,8 @@ export interface Visitor {
   regulationsAccepted: boolean;
   newTariffsAgreement: boolean;
   passwordChanged: boolean;
+  /** The portal demands a second factor of this person, and it is off; missing counts as not. */
+  secondFactorOwed?: boolean;
   /** Number of required regulatory documents that are not accepted yet; missing means none. */
   documentsOwed?: number;
   /** User's have_supplier_contract_as_customer; missing counts as not set. */
@@ -45,19 +47,44 @@ export function mayOpen(name: string, viewer: Viewer): boolean {
   return checkRule(route.rule, viewer) && !(viewer.b2c_user && isClosedToB2c(name));
 }
 
+/** Rules that let a person change people, roles, limits or bank details. */
+const SENSITIVE_RULES = [
+  'actions.users.create',
+  'actions.users.update',
+  'actions.roles.update',
+  'actions.contracts.create',
+  'actions.contracts.update',
+  'actions.contractors.create',
+  'actions.contractors.update',
+  'pages.settings-bank',
+] as const;
+
 /**
- * The first pending duty, in the specified order: the regulations, a distributor's new tariffs, the password; then the regulatory
- * documents that an administrator requires.
+ * Whether a portal that demands a second factor demands it of this person: administrators, and whoever may change people, roles, limits
+ * or bank details.
+ * @see decisions, «Security over the letter»
+ */
+export function needsSecondFactor(viewer: Viewer): boolean {
+  return viewer.type === 'admin' || SENSITIVE_RULES.some((rule) => checkRule(rule, viewer));
+}
+
+/**
+ * The first pending duty, in the specified order: the regulations, a distributor's new tariffs, the password; then the second factor
+ * that the portal demands, and the regulatory documents that an administrator requires.
  * @returns null when nothing is pending
  * @see spec 1 §2.7
  */
 export function pendingDuty(
   type: string,
-  done: Pick<Visitor, 'regulationsAccepted' | 'newTariffsAgreement' | 'passwordChanged' | 'documentsOwed'>,
+  done: Pick<
+    Visitor,
+    'regulationsAccepted' | 'newTariffsAgreement' | 'passwordChanged' | 'secondFactorOwed' | 'documentsOwed'
+  >,
 ): Duty | null {
   if (!done.regulationsAccepted) return 'regulations';
   if (type === 'distributor' && !done.newTariffsAgreement) return 'tariffs';
   if (!done.passwordChanged) return 'password';
+  if (done.secondFactorOwed === true) return 'second_factor';
   return (done.documentsOwed ?? 0) > 0 ? 'documents' : null;
 }
 

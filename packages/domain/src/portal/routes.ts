@@ -262,6 +262,7 @@ const PACKED = `
 /settings/banners/add|Новый баннер|^settings-banners
 /settings/banners/:id/update|Изменение баннера|^settings-banners
 /settings/calendar|Календарь праздников|
+/settings/changes|Журнал изменений|
 /settings/contact-persons|Контактные лица|
 /settings/contractor|Контрагент|
 /settings/contracts-markups|Наценки по договорам|

@@ -4,8 +4,6 @@ import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useFieldControl } from './field.js';
 import { controlRecipe } from './input/recipe.js';
 
-export { useFollowed } from './input/followed.js';
-
 export interface InputProps
   extends InputHTMLAttributes<HTMLInputElement>, VariantProps<typeof controlRecipe> {
   /** An icon inside, before the text. */

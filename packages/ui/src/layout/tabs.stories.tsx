@@ -1,5 +1,5 @@
 import { createRef, useState } from 'react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { given, gone, isTheComponent, RouterLink } from '../../../../.storybook/router-link.js';
@@ -177,5 +177,56 @@ export const Links = meta.story({
     await expect(terms).toHaveFocus();
     await expect(gone.mock.calls).toEqual([['#terms']]);
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Отсрочка 14 дней');
+  },
+});
+
+/** Opened on a tab that a narrow screen has no place for: it is scrolled into view, and so is the next one that is chosen. */
+export const ChosenOutOfView = meta.story({
+  args: {
+    label: 'Заказы',
+    tabs: ['all', 'new', 'work', 'sent', 'late', 'archive'].map((id) => ({
+      id,
+      label: `Сторона ${id}`,
+      count: 12,
+    })),
+    value: 'archive',
+    onChange: () => undefined,
+  },
+  render: (args) => <Live {...args} />,
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, userEvent }) => {
+    const row = canvas.getByRole('tablist').getBoundingClientRect();
+    const seen = (name: RegExp) => {
+      const { left, right } = canvas.getByRole('tab', { name }).getBoundingClientRect();
+      return left >= row.left && right <= row.right;
+    };
+    await expect(row.width).toBeLessThan(400);
+    await waitFor(() => expect([seen(/archive/), seen(/all/)]).toEqual([true, false]));
+    canvas.getByRole('tab', { name: /archive/ }).focus();
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect([seen(/archive/), seen(/all/)]).toEqual([false, true]));
+  },
+});
+
+export const ChosenAfterTheRowHasNarrowed = meta.story({
+  args: ChosenOutOfView.input.args,
+  render: (args) => (
+    <div style={{ overflow: 'hidden' }}>
+      <div data-testid="place" style={{ width: 1200 }}>
+        <Live {...args} />
+      </div>
+    </div>
+  ),
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const around = canvas.getByTestId('place');
+    const list = canvas.getByRole('tablist');
+    await expect(list.scrollLeft).toBe(0);
+    around.style.width = '320px';
+    await waitFor(() => expect(list.scrollLeft).toBeGreaterThan(0));
+    const { right } = canvas.getByRole('tab', { name: /archive/ }).getBoundingClientRect();
+    await expect(right).toBeLessThanOrEqual(list.getBoundingClientRect().right);
   },
 });

@@ -7,7 +7,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useContext,
+  useEffect,
   useId,
+  useRef,
   useState,
 } from 'react';
 import { type Held, useHeld } from '../fields/input/held.js';
@@ -46,7 +48,10 @@ type Root<Own extends string = never> = Omit<
 const BAR = 'flex items-center justify-between gap-4 border-b border-line px-3 max-md:px-1';
 const LIST = 'flex max-md:min-w-0 max-md:grow max-md:overflow-x-auto print:flex-wrap';
 const TAB =
-  '-mb-px flex h-10 shrink-0 whitespace-nowrap max-md:h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink';
+  '-mb-px flex h-10 shrink-0 whitespace-nowrap max-md:h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink';
+
+const DISABLED =
+  'disabled:cursor-not-allowed disabled:text-ink-3 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3';
 
 /** Arrow keys, round the ends, Home and End: to the next tab that can be chosen. */
 function walk(event: KeyboardEvent<HTMLElement>) {
@@ -67,6 +72,32 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
   next.click();
   next.focus();
+}
+
+/**
+ * The row itself. Where it is wider than its place, also after its place has become narrower, it is scrolled to the
+ * chosen tab, and the page stays where it is.
+ */
+function Row({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = row.current;
+    const tab = value && list?.querySelector('[aria-selected="true"]');
+    if (!list || !tab) return;
+    const resized = new ResizeObserver(() => list.scrollBy(middle(tab) - middle(list), 0));
+    resized.observe(list);
+    return () => resized.disconnect();
+  }, [value]);
+  return (
+    <div ref={row} role="tablist" aria-label={label} onKeyDown={walk} className={LIST}>
+      {children}
+    </div>
+  );
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
 
 export type TabsProps = Root &
@@ -99,11 +130,12 @@ export const TabList = forwardRef<HTMLDivElement, TabListProps>(function TabList
   { label, aside, children, className = '', ...props },
   ref,
 ) {
+  const { value } = useTabs('TabList');
   return (
     <div ref={ref} data-slot="tab-list" {...props} className={`${BAR} ${className}`}>
-      <div role="tablist" aria-label={label} onKeyDown={walk} className={LIST}>
+      <Row label={label} value={value}>
         {children}
-      </div>
+      </Row>
       {aside}
     </div>
   );
@@ -147,7 +179,7 @@ export const Tab = forwardRef<HTMLButtonElement, TabProps>(function Tab(
         const stays = asChild && (event.ctrlKey || event.metaKey || event.shiftKey);
         if (goesOn(onClick, event) && !stays) choose(value);
       }}
-      className={`${TAB} ${className}`}
+      className={`${TAB} ${DISABLED} ${className}`}
     >
       <Slottable>{children}</Slottable>
       <Count count={count} tone={tone} />
@@ -225,7 +257,7 @@ export const TabsWithCounters = forwardRef<HTMLDivElement, TabsWithCountersProps
   const [value, onChange] = useHeld({ value: given, defaultValue, onChange: tell });
   return (
     <div ref={ref} data-slot="tabs" {...props} className={`${BAR} ${className}`}>
-      <div role="tablist" aria-label={label} onKeyDown={walk} className={LIST}>
+      <Row label={label} value={value}>
         {tabs.map(({ id, label: title, count, tone }) => (
           <button
             key={id}
@@ -241,7 +273,7 @@ export const TabsWithCounters = forwardRef<HTMLDivElement, TabsWithCountersProps
             <Count count={count} tone={tone} />
           </button>
         ))}
-      </div>
+      </Row>
       {aside}
     </div>
   );

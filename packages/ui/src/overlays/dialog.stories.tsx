@@ -4,6 +4,8 @@ import { inPlaces } from '../../../../.storybook/places.js';
 import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
 import preview from '../../../../.storybook/preview.js';
 import { Button } from '../actions/button.js';
+import { Field } from '../fields/field.js';
+import { Input } from '../fields/input.js';
 import {
   Dialog,
   DialogBody,
@@ -50,6 +52,38 @@ export const Default = meta.story({
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(opener).toHaveFocus());
+  },
+});
+
+/** Who goes on to a field as the dialog closes keeps the focus there: what is typed next goes into that field. */
+export const FocusStays = meta.story({
+  render: () => (
+    <>
+      <Refusal />
+      <Field label="Причина">
+        <Input />
+      </Field>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('textbox', { name: 'Причина' });
+    await userEvent.click(canvas.getByRole('button'));
+    await screen.findByRole('dialog');
+    const closed = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (screen.queryByRole('dialog')) return;
+        observer.disconnect();
+        field.focus();
+        // Radix returns the focus in a timer.
+        setTimeout(resolve, 20);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await userEvent.keyboard('{Escape}');
+    await closed;
+    await expect(field).toHaveFocus();
+    await userEvent.keyboard('брак');
+    await expect(field).toHaveValue('брак');
   },
 });
 

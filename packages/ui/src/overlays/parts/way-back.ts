@@ -57,7 +57,10 @@ export function wayBack(from: Element | null): () => void {
   };
 }
 
-/** For a dialog opened by state: returns the focus. The handlers are passed to Radix's content. */
+/**
+ * For a dialog opened by state: returns the focus, unless it is already elsewhere: Radix calls back after the dialog
+ * is removed, and meanwhile the user may have gone on to a field. The handlers are passed to Radix's content.
+ */
 export function useWayBack(open: boolean) {
   const [was, setWas] = useState(false);
   const [back, setBack] = useState<() => void>();
@@ -69,7 +72,8 @@ export function useWayBack(open: boolean) {
   return {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      back?.();
+      const { activeElement } = document;
+      if (activeElement === null || activeElement === document.body) back?.();
     },
   };
 }
