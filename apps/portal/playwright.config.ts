@@ -9,8 +9,11 @@ export const CONTROL = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
   testDir: 'e2e',
+  // Tests with the tag @long repeat for further roles what others show for one; `npm run test:long` runs them.
+  ...(process.env['LONG'] === '1' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   fullyParallel: false,
-  workers: 2,
+  // A page waits for its server, its timers and its frames: with two workers two cores idle for a seventh of the time.
+  workers: 3,
   retries: 0,
   // No test may fail because the machine is slow: these end what hangs.
   timeout: 300_000,

@@ -13,7 +13,13 @@ import { answerOfContract, exampleOfSchema } from './contract-example.ts';
 /** The API's answer in a story: a body, a failure, or none yet. Calls without one get the contract's example. */
 export type Answered =
   | { body: unknown }
-  | { status: number; message: string; fields?: readonly { field: string; message: string }[] }
+  | {
+      status: number;
+      message: string;
+      code?: string;
+      challenge?: string;
+      fields?: readonly { field: string; message: string }[];
+    }
   | 'never';
 /** Undefined: the contract's example. */
 type Reply = Answered | undefined;

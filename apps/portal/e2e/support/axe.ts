@@ -1,16 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
 /**
  * Violations that axe finds on a page, each with its first element. All rules are checked unless `rules` names
  * some. Passed rules are not listed: describing thousands of valid elements takes ten times as long as checking
- * them.
- * Legacy mode skips only frames of other sites, which the portal does not have.
+ * them. axe is loaded once for each document: its half a megabyte would be parsed again for each check.
  */
 export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules ? { runOnly: { type: 'rule', values: [...rules] } } : {}),
+  };
+  return page.evaluate(async (chosen) => {
+    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run(document, chosen);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, options);
 }
 
 /** Rules whose result depends on the theme. */

@@ -18,12 +18,15 @@ const PARTS: Readonly<Record<string, string>> = {
   fetching: 'prices',
   normative: 'content',
   calendar: 'storages',
+  factors: 'identity',
   letters: 'requests',
   logistics: 'storages',
   mergers: 'contractors',
   movements: 'shipments',
   sandbox: 'contractors',
   synonyms: 'catalogue',
+  upkeep: 'settings',
+  changes: 'settings',
 };
 const files = found('openapi/*/*.yaml', /(\w+)\.yaml$/);
 const contract = files.filter((name) => PARTS[name] === undefined);
@@ -34,6 +37,7 @@ const known: readonly string[] = [...new Set(ROUTES.map(({ area }) => area))];
 
 /** Areas that do not exist on all three sides, and why. */
 const ALONE: Readonly<Record<string, string>> = {
+  changes: 'server: it is below every other area, whose changes it records; its page is under the settings',
   commerceml: 'server: it speaks with 1C; its page is the integration’s',
   fetching: 'server: it goes out for files of lists; its page is a price list’s',
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
@@ -41,6 +45,8 @@ const ALONE: Readonly<Record<string, string>> = {
   sandbox:
     'server: it deletes what is every other area’s, and stands above them; its switch is on a contractor’s page',
   stock: 'server: the one owner of stock and limits, called by documents only',
+  upkeep:
+    'server: it looks at what is every other area’s, and stands above them; its page is the portal’s settings',
 };
 
 test('an area has one name in the contract, on the server and in the portal', () => {

@@ -26,9 +26,9 @@ import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { TimePicker } from '@portal/ui/time-picker';
 import { queryOptions } from '@tanstack/react-query';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -55,7 +55,7 @@ const linesQuery = (order_id: number) =>
 /** Proposes new dates for items of an order: the one in the address, or one entered here. */
 export function CreateScreen() {
   useTitle(TITLE);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const order = Number(params.get('order') ?? '');
   const known = Number.isSafeInteger(order) && order > 0;
   return (

@@ -13,7 +13,6 @@ import { queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 
 type Row = Schemas['B2cOrderRow'];
-type Query = NonNullable<Parameters<typeof load>[0]>;
 
 const load = (query: { [K in string]?: unknown }) => answerOf(api.GET('/b2c/orders', { params: { query } }));
 
@@ -72,7 +71,7 @@ const WHOLE = documentList<Row, B2cOrderStatus>({
   name: 'b2c-orders',
   label: 'Заказы B2C',
   queryKey: ['b2c-orders'],
-  load: (asked) => load(queryOf<Query>(asked, 'group')),
+  load: (asked) => load(queryOf(asked, 'group')),
   columns: COLUMNS,
   rowHref: ({ id }) => routeHref('b2c-orders-id', { id }),
 });
@@ -96,7 +95,7 @@ const of = (status: B2cOrderStatus, none: string) => {
     queryKey: ['b2c-orders', status],
     load: (asked: Parameters<typeof ALL.load>[0]) =>
       load({
-        ...queryOf<Query>({ ...asked, tab: 'all' }, 'group'),
+        ...queryOf({ ...asked, tab: 'all' }, 'group'),
         'filter[status_id]': [B2C_ORDER_STATUSES[status].id],
       }),
     empty: <EmptyState title={none} />,

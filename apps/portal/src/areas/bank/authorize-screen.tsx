@@ -4,14 +4,17 @@ import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
 import { PlainPage } from '@portal/ui/plain-page';
 import { Spinner } from '@portal/ui/spinner';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { rememberPath } from '../../session/browser/previous-path.ts';
 import { currentUserQuery } from '../../session/session.ts';
-import { finishAtBank } from '../../session/sign-in.ts';
+import { challengeOf, finishAtBank } from '../../session/sign-in.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../../kit/title.ts';
+import { AuthFrame } from '../../kit/entering/auth-frame.tsx';
+import { SecondStep } from '../../kit/entering/second-step.tsx';
 import { keepReturnAddress } from './return-address.ts';
 
 const TITLE = 'Вход через СберБизнес';
@@ -20,10 +23,11 @@ const REFUSED = 'Банк не подтвердил вход. Начните е�
 /** The bank redirects here with a single-use code. */
 export function AuthorizeScreen() {
   useTitle(TITLE);
-  const [query] = useSearchParams();
+  const [query] = useAddress();
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUserQuery);
   const [refusal, setRefusal] = useState<string>();
+  const [challenge, setChallenge] = useState<string>();
   const asked = useRef(false);
   useEffect(() => {
     // The code works once, but React may run the effect twice.
@@ -31,8 +35,23 @@ export function AuthorizeScreen() {
     asked.current = true;
     finish(query)
       .then(() => navigate(routeHref('sbbol-final'), { replace: true }))
-      .catch((error: unknown) => setRefusal(failureSentence(error)));
+      .catch((error: unknown) => {
+        const waiting = challengeOf(error);
+        if (waiting === undefined) return setRefusal(failureSentence(error));
+        keepReturnAddress(returnAddressIn(error));
+        setChallenge(waiting);
+      });
   }, [query, navigate]);
+  if (challenge !== undefined)
+    return (
+      <AuthFrame title={TITLE}>
+        <SecondStep
+          challenge={challenge}
+          onEntered={() => void navigate(routeHref('sbbol-final'), { replace: true })}
+          onBack={() => void navigate('/auth', { replace: true })}
+        />
+      </AuthFrame>
+    );
   if (refusal === undefined) return <PlainPage title={TITLE} note={<Spinner size={24} />} />;
   return (
     <PlainPage title="Вход не выполнен" note={<span role="alert">{refusal}</span>}>
@@ -44,6 +63,12 @@ export function AuthorizeScreen() {
     </PlainPage>
   );
 }
+
+/** Where to go after the second factor. */
+const returnAddressIn = (error: unknown) =>
+  error instanceof CallError && typeof error.body['redirect_url'] === 'string'
+    ? error.body['redirect_url']
+    : '/main';
 
 /** Throws an Error with a message for the user. */
 async function finish(query: URLSearchParams): Promise<void> {

@@ -8,7 +8,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { statementsQuery } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
-import { tellDecision } from './credit.ts';
+import { tellDecision } from './decision.ts';
 
 /**
  * Checks the purchases that the bank has not decided on: at once, and every 15 minutes. Specification 1,

@@ -1,6 +1,6 @@
 import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
-import { creditFailure, creditFault, creditMessage, invoiceFault } from '@portal/domain/credit';
+import { creditFailure, creditFault, invoiceFault } from '@portal/domain/credit';
 import { UNEXPECTED } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { CREDIT_SENTENCES } from '@portal/domain/order-sentences';
@@ -122,20 +122,4 @@ export function tellFailure(error: unknown): void {
       : { kind: 'error' as const, text: UNEXPECTED };
   if (kind === 'warning') toasts.warning(text);
   else toasts.error(text);
-}
-
-const TOLD = 'creditTold';
-
-/** Shows the bank's decision once per tab; returns whether there is one. */
-export function tellDecision(status: string, requestId: string | number): boolean {
-  const message = creditMessage(status, requestId);
-  if (!message) return false;
-  const told = (sessionStorage.getItem(TOLD) ?? '').split(' ');
-  if (told.includes(String(requestId))) return true;
-  sessionStorage.setItem(TOLD, [...told, requestId].join(' ').trim());
-  const text = say(CREDIT_SENTENCES, message);
-  if (message.kind === 'success') toasts.success(text);
-  else if (message.kind === 'warning') toasts.warning(text);
-  else toasts.error(text);
-  return true;
 }

@@ -7,9 +7,10 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Dialog } from '@portal/ui/dialog';
 import { PlainPage } from '@portal/ui/plain-page';
 import { Spinner } from '@portal/ui/spinner';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { visitorOf } from '../../session/gate.ts';
 import { type CurrentUser, currentUserQuery, statementsQuery, viewerOf } from '../../session/session.ts';
 import { useTitle } from '../../kit/title.ts';
@@ -25,7 +26,7 @@ const TITLE = 'Завершение оплаты';
  */
 export function FinalScreen() {
   useTitle(TITLE);
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const requestId = Number(params.get('request_id') ?? Number.NaN);
   const { data: user } = useQuery(currentUserQuery);
   if (!Number.isSafeInteger(requestId) || requestId <= 0) return <SignedIn />;

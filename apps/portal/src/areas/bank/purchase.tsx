@@ -29,10 +29,10 @@ import {
   creditStateQuery,
   NO_CREDIT,
   sendCredit,
-  tellDecision,
   tellFailure,
 } from './credit.ts';
 import { CreditChoice } from './credit-choice.tsx';
+import { tellDecision } from './decision.ts';
 
 type CreditOrder = CreditState['data']['orders'][number];
 

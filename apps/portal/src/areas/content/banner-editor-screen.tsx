@@ -6,9 +6,10 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Multiselect, type Option } from '@portal/ui/multiselect';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { api } from '../../session/api.ts';
 import { PublicationForm } from './publication-form.tsx';
@@ -20,7 +21,7 @@ type LinkKind = 'brand' | 'category' | 'article';
 /** Editor of a banner, new or existing. */
 export function BannerEditorScreen() {
   const { id } = useParams();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const banner = useQuery({
     ...bannerQuery(Number(id)),
     enabled: id !== undefined,

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { saidOf } from '../../kit/document/facts.ts';
+import { SubjectHistory } from '../../kit/changes/subject-history.tsx';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -92,7 +93,7 @@ export function ContractScreen() {
         days_left <= SOON && <Alert tone="yellow">{daysLeftText(days_left, 'действия договора')}</Alert>
       }
       facts={factsOf}
-      history={({ history }) => history}
+      side={(contract) => <SubjectHistory kind="contract" id={contract.id} of={contract} />}
     >
       {(contract) => (
         <>

@@ -21,6 +21,7 @@ import { useQuery } from '../../session/calls/use-query.ts';
 import { useParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
+import { SubjectHistory } from '../../kit/changes/subject-history.tsx';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -97,6 +98,7 @@ function Page({ editable }: { editable: boolean }) {
         {writes && is_admin && <Rating contractor={data} />}
         {writes && is_admin && data.type !== 'admin' && <SandboxSwitch contractor={data} />}
         {editable && checkRule('actions.contractors.merge', viewerOf(user)) && <Mergers contractor={data} />}
+        {writes && <SubjectHistory kind="contractor" id={data.id} of={data} />}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { Drawer } from '@portal/ui/drawer';
 import { TabsWithCounters } from '@portal/ui/tabs';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { EXPORTS_OPEN } from '../../kit/list/ask-export.ts';
 import { List } from '../../kit/list/list.tsx';
 import { exportsList } from './exports-list.tsx';
@@ -13,7 +13,7 @@ const TABS = [
 
 /** Drawer with the user's exports and their status, on any page whose address opens it. */
 export function ExportsDrawer() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const [name, value] = EXPORTS_OPEN;
   if (params.get(name) !== value) return null;
   const tabName = `${name}-view`;

@@ -5,9 +5,9 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Stepper } from '@portal/ui/stepper';
 import { DateTime } from '@portal/ui/date-time';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { api } from '../../session/api.ts';
@@ -86,7 +86,7 @@ export interface UploadScreenProps {
  * back.
  */
 export function UploadScreen({ title, again, list, filled, choose }: UploadScreenProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const id = Number(params.get('upload')) || 0;
   const query = useQuery(uploadQuery(id));
   if (id === 0)

@@ -15,7 +15,7 @@ import { type FieldControl, FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { useTitle } from '../../kit/title.ts';
-import { AuthFrame } from '../identity/auth-frame.tsx';
+import { AuthFrame } from '../../kit/entering/auth-frame.tsx';
 
 const titleOf = titlesIn('signUp');
 const EMPTY: SignUpForm = {

@@ -2,7 +2,7 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { useTitle } from '../../kit/title.ts';
 import { KitActions } from './kit-actions.tsx';
 import { KitData } from './kit-data.tsx';
@@ -23,7 +23,7 @@ const PARTS: readonly (readonly [id: string, label: string, part: () => ReactNod
  */
 export function KitScreen() {
   useTitle(TITLE);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const asked = params.get('part');
   const [id, , part] = PARTS.find(([name]) => name === asked) ?? PARTS[0] ?? ['', '', () => null];
   return (

@@ -12,9 +12,9 @@ import { PartName } from '@portal/ui/part-name';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
 import { describeList, type ListFilter } from '../../kit/list/description.ts';
 import { toldFilter } from '../../kit/list/document-list.tsx';
@@ -155,7 +155,7 @@ const listFor = (isAdmin: boolean, told: readonly ListFilter[]) =>
 /** A seller's own products and their matches in the shared catalogue; of all companies for administrators. */
 export function NomenclatureScreen() {
   const viewer = viewerOf(useCurrentUser());
-  const matching = useSearchParams()[0].get('part') === MATCHING;
+  const matching = useAddress()[0].get('part') === MATCHING;
   return matching ? (
     <MatchList note={<More matching />} isAdmin={viewer.type === 'admin'} />
   ) : (

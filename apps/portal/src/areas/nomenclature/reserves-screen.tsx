@@ -11,8 +11,8 @@ import { PartName } from '@portal/ui/part-name';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { useSearchParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { toldFilter } from '../../kit/list/document-list.tsx';
@@ -155,7 +155,7 @@ const listFor = (
 
 /** Stock by product and storage; also the import of a stock file. */
 export function ReservesScreen() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const viewer = viewerOf(useCurrentUser());
   const isAdmin = viewer.type === 'admin';
   const storages = useQuery({

@@ -37,8 +37,8 @@ import { EmptyState, ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { Tag } from '@portal/ui/tag';
 import { useMutation } from '@tanstack/react-query';
+import { useAddress } from '../../session/browser/address.ts';
 import { useInfiniteQuery, useQuery } from '../../session/calls/use-query.ts';
-import { useSearchParams } from 'react-router';
 import { useDocumentHref } from '../../kit/document/document-href.ts';
 import { api } from '../../session/api.ts';
 import { outlivesPage } from '../../session/calls/outlives.ts';
@@ -55,7 +55,7 @@ const CHOICES = 'choices';
 
 /** The user's notifications: main and technical, by event; marked as read one by one or all at once. */
 export function NotificationsScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const group = GROUPS.find((one) => one === params.get('tab')) ?? 'main';
   const event = params.get('event') ?? '';
   const choosing = params.get('tab') === CHOICES;

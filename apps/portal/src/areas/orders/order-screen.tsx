@@ -11,9 +11,10 @@ import { LedgerBar } from '@portal/ui/ledger-bar';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
@@ -201,7 +202,7 @@ const CONFIRM_LINES: Step<Order> = {
 /** One order: facts, lines, history and available actions. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const query = useQuery(orderQuery(id));
   const { pathname } = useLocation();
   const incoming = pathname.startsWith('/inbox');

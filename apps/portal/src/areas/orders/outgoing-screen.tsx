@@ -1,13 +1,13 @@
 import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { ArchiveScreen } from './archive-screen.tsx';
 import { useOrderList } from './order-list.tsx';
 
 /** Outgoing orders; with `?archive=1` the archived ones. */
 export function OutgoingScreen() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   return params.has('archive') ? <ArchiveScreen side="outgoing" /> : <Outgoing />;
 }
 

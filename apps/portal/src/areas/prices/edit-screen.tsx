@@ -11,9 +11,11 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Switch } from '@portal/ui/switch';
 import { TabsWithCounters } from '@portal/ui/tabs';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { SubjectHistory } from '../../kit/changes/subject-history.tsx';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -37,7 +39,7 @@ export function EditPriceListScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(priceListQuery(id));
   const { is_admin, type } = useCurrentUser();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const part = params.get('part') === 'updating' ? 'updating' : 'list';
   if (query.error)
     return <ErrorState message={failureSentence(query.error)} onRetry={() => void query.refetch()} />;
@@ -73,6 +75,7 @@ export function EditPriceListScreen() {
               <>
                 <UploadCompared list={list} />
                 <Versions list={list} />
+                <SubjectHistory kind="price_list" id={list.id} of={list} />
               </>
             )}
           </>

@@ -13,9 +13,10 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
 import type { Asked } from '../../kit/list/address.ts';
 import { describeList, type ListFilter } from '../../kit/list/description.ts';
@@ -171,7 +172,7 @@ export function PriceListScreen() {
 
 /** Actions that the user may perform. */
 function Actions({ list: { id, allowed_actions } }: { list: PriceList }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const viewer = viewerOf(useCurrentUser());
   const may = (page: string) => checkRule(`pages.${page}`, viewer);
   const changes = allowed_actions.includes('items');

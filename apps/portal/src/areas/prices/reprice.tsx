@@ -13,9 +13,10 @@ import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -56,7 +57,7 @@ const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent.toLocale
  * exactly that is applied.
  */
 export function RepriceForm({ list, editable }: { list: PriceList; editable: boolean }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const known = useQuery(filterValuesQuery(list.id));
   const { data, error, refetch } = known;
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;

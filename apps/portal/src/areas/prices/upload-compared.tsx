@@ -1,7 +1,8 @@
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { allVersionsQuery, Comparison } from './comparison.tsx';
 import type { PriceList } from './queries.ts';
 
@@ -11,7 +12,7 @@ import type { PriceList } from './queries.ts';
  */
 export function UploadCompared({ list }: { list: PriceList }) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const upload = Number(params.get('compare'));
   const { data: versions } = useQuery({ ...allVersionsQuery(list), enabled: upload > 0 });
   if (!upload || !versions) return null;

@@ -16,9 +16,9 @@ import { Stat } from '@portal/ui/stat';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
 import { askedOf } from '../../kit/list/address.ts';
 import { wordsOf } from '../../kit/list/asked-words.ts';
@@ -42,7 +42,7 @@ const days = ({ from, to }: { from: string; to: string }) => `${showDay(from)} â
 
 /** A dashboard: period and filters, which are in the address; figures, charts and tables. */
 export function Dashboard({ name, actions, children }: DashboardProps) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const query = boardQuery(params);
   const filters = useBoardFilters();
   const { data, error, refetch } = useQuery({
@@ -145,7 +145,7 @@ function useBoardFilters() {
 }
 
 function BoardBar({ name }: { name: BoardName }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const kept = useKept(`reports-${name}`);
   const filters = useBoardFilters();
   const change = (parameter: string, values: readonly string[]) =>

@@ -9,8 +9,8 @@ import { DataTable } from '@portal/ui/data-table';
 import { PrintIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { useSearchParams } from 'react-router';
 import { askedOf } from '../../kit/list/address.ts';
 import { queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
@@ -35,7 +35,7 @@ async function readAll(params: URLSearchParams): Promise<{ rows: Markup[]; total
 
 /** Active markups on one page, for printing. */
 export function PrintScreen() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const address = params.toString();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['report', 'markups-print', address],

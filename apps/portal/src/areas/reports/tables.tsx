@@ -11,8 +11,8 @@ import { PrintIcon } from '@portal/ui/icons';
 import { PartNumber } from '@portal/ui/part-number';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { useSearchParams } from 'react-router';
 import { failedOf } from '../../kit/failed-options.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { idFilter } from '../../kit/list/document-list.tsx';
@@ -155,7 +155,7 @@ const markups = (known: Choices) =>
 
 /** Active markups by contract and logistic card, and their changes. */
 export function MarkupsScreen() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const query = params.toString();
   return (
     <ListPage

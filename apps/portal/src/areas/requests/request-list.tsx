@@ -8,7 +8,7 @@ import { DateTime } from '@portal/ui/date-time';
 import { EmptyState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { Text } from '@portal/ui/text';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
@@ -59,7 +59,7 @@ const PARTS = [
 
 /** All requests of the company, newest first; and lists that came by e-mail. */
 export function RequestList() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const part = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'requests';
   const tabs = (
     <Card padded={false}>

@@ -20,9 +20,9 @@ import { ErrorState } from '@portal/ui/state';
 import { Tag } from '@portal/ui/tag';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { toasts } from '../../session/toasts.ts';
 import { AddLine } from './reading/add-line.tsx';
@@ -51,7 +51,7 @@ const isUnder = (tag: PositionTag | typeof ORDERED | typeof UNCOUNTED, position:
 
 /** A request: lines by tag, choice of brands, correction of quantities, and the link to the proposals. */
 export function RequestView({ id }: { id: number }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const { data: read, error, refetch } = useQuery(requestQuery(id));
   const request = useLiveRequest(read, id);
   const actions = useLineActions(id);

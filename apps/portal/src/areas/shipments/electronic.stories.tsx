@@ -5,7 +5,7 @@ import { PortalScreen, portalStory, type PortalStory } from '../../../stories/po
 import { IntegrationScreen } from '../integration/integration-screen.tsx';
 import { AcceptanceScreen } from './acceptances/acceptance-screen.tsx';
 import { ShipmentScreen } from './shipment-screen.tsx';
-import type { EdoDocument, EdoOfShipment } from '../edo/queries.ts';
+import type { EdoDocument, EdoDocuments } from '../edo/queries.ts';
 
 const meta = preview.meta({ title: 'Портал/ЭДО' });
 
@@ -26,14 +26,16 @@ const document = (more: Partial<EdoDocument>): EdoDocument => ({
   hint: '',
   fault: '',
   next_at: null,
+  has_file: false,
   is_outdated: false,
   history: [step('waiting', '2026-11-27T07:12:00Z')],
   ...more,
 });
 const refused = document({
   state: STATES.rejected,
+  has_file: true,
   changed_at: '2026-11-26T12:40:00Z',
-  hint: 'Причина – в кабинете оператора. Исправьте отгрузку и отправьте документ снова.',
+  hint: 'Причина – в кабинете оператора. Исправьте документ и отправьте его снова.',
   history: [
     step('waiting', '2026-11-26T09:00:00Z'),
     step('unsigned', '2026-11-26T09:01:00Z'),
@@ -47,7 +49,7 @@ const late = document({
   fault: 'Оператор ЭДО не отвечает',
   next_at: '2026-11-27T07:27:00Z',
 });
-const edo = (more: Partial<EdoOfShipment>): EdoOfShipment => ({
+const edo = (more: Partial<EdoDocuments>): EdoDocuments => ({
   offered: true,
   can_send: false,
   refusal: '',
@@ -108,6 +110,10 @@ export const Refused = meta.story({
         },
       };
     },
+    'GET /document/edo-file': (request) => {
+      asked.push(new URL(request.url).search);
+      return { status: 404, message: 'Файл электронного документа не найден' };
+    },
   }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('УПД № 1042 от 26.11.2026')).toBeVisible();
@@ -116,7 +122,10 @@ export const Refused = meta.story({
     await userEvent.dblClick(canvas.getByRole('button', { name: 'Отправить ещё раз' }));
     await expect(await canvas.findByText('Ждёт подписи продавца')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull();
-    await expect(asked).toEqual([{ id: 7 }]);
+    // Only the refused one has a written file.
+    await userEvent.click(canvas.getByRole('button', { name: 'Скачать файл' }));
+    await expect(await screen.findByText('Файл электронного документа не найден')).toBeVisible();
+    await expect(asked).toEqual([{ id: 7 }, '?id=1']);
   },
 });
 

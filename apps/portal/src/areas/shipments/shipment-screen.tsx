@@ -16,7 +16,7 @@ import { saidOf } from '../../kit/document/facts.ts';
 import type { Step } from '../../kit/document/step.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
-import { ShipmentEdo } from '../edo/shipment-edo.tsx';
+import { ShipmentEdo } from '../edo/send-edo.tsx';
 import { itemsOf, type Packing, placesFault, restOf, unplacedFault } from './packing.ts';
 import { shipmentPapers } from './papers.ts';
 import { PapersDialog } from './papers-dialog.tsx';

@@ -4,6 +4,7 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { NumberInput } from '@portal/ui/number-input';
 import { Text } from '@portal/ui/text';
+import { SubjectHistory } from '../../kit/changes/subject-history.tsx';
 import { Current } from '../../kit/form/current.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -28,6 +29,7 @@ export function StorageSettingsScreen() {
           {checkRule('role.is.merchant', viewer) && (
             <StockUpdating storage={storage} editable={loads && storage.allowed_actions.includes('update')} />
           )}
+          <SubjectHistory kind="storage" id={storage.id} of={storage} />
         </>
       )}
     </StorageFrame>

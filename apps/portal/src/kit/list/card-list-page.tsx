@@ -4,9 +4,9 @@ import { Card } from '@portal/ui/card';
 import { Pagination } from '@portal/ui/pagination';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { Fragment, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTitle } from '../title.ts';
 import { askedOf, type Change, paramsOf, withChange } from './address.ts';
 import type { ListDescription } from './description.ts';
@@ -29,7 +29,7 @@ export interface CardListPageProps<Row> {
 
 /** A page that is a list of cards. Its search and page number are in the address, as in every list. */
 export function CardListPage<Row>({ title, actions, list }: CardListPageProps<Row>) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const names = paramsOf(list);
   const asked = askedOf(list, params);
   const query = useQuery(listQuery(list, asked));

@@ -3,7 +3,7 @@ import { DropdownMenu } from '@portal/ui/dropdown-menu';
 import { DownIcon } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/icon-button';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { api } from '../../session/api.ts';
 import { askExport, type AskedFile, withExports } from './ask-export.ts';
 import { ExportButton, type FileCall } from './export-button.tsx';
@@ -30,7 +30,7 @@ const fetchFile = api.GET as (address: string, init: { parseAs: 'blob' }) => Fil
  * produced in the background and the user is notified.
  */
 export function ExportMenu({ title, file, filters = () => '', rows = () => undefined }: ExportMenuProps) {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddress();
   const [scheduled, setScheduled] = useState<AskedFile | null>(null);
   const open = () => setParams(withExports);
   const prepare = async () => {

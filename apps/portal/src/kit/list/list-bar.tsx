@@ -1,7 +1,7 @@
 import { ColumnsMenu } from '@portal/ui/columns-menu';
 import { FilterBar, type FilterChip } from '@portal/ui/filter-bar';
 import { Select } from '@portal/ui/select';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { type Asked, type Change, paramsOf, usualSort, viewOf } from './address.ts';
 import type { ListDescription } from './description.ts';
 import { FilterControl, filterValue } from './filter-control.tsx';
@@ -36,7 +36,7 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
   reset,
   toRows,
 }: ListBarProps<Row, Tab, Sort>) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const { search, searchKinds, sorts, filters = [], savesViews = filters.length > 0 } = list;
   if (search === undefined && !searchKinds && !sorts && filters.length === 0) return null;
   const names = paramsOf(list);
@@ -115,7 +115,9 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
           onSearch={(text, kind) =>
             change({
               [names.search]: text,
-              [names.searchKind]: kind === searchKinds?.[0]?.id ? '' : kind,
+              ...(kind === undefined
+                ? {}
+                : { [names.searchKind]: kind === searchKinds?.[0]?.id ? '' : kind }),
             })
           }
         />

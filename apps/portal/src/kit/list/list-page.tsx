@@ -3,7 +3,7 @@ import { Sections } from '@portal/ui/sections';
 import { Skeleton } from '@portal/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { askedOf } from './address.ts';
 import { wordsOf } from './asked-words.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -37,7 +37,7 @@ export function ListPage<Row, Tab extends string, Sort extends string>({
   children,
   list,
 }: ListPageProps<Row, Tab, Sort>) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const { exportFile } = list;
   const known = useQueryClient();
   return (

@@ -1,8 +1,8 @@
 import { portalKey } from '@portal/domain/portal-keys';
 import { ButtonGroup } from '@portal/ui/button-group';
 import { SearchIcon } from '@portal/ui/icons';
-import { Input, useFollowed } from '@portal/ui/input';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Input } from '@portal/ui/input';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../typing.ts';
 import type { SearchKind } from './description.ts';
 
@@ -13,9 +13,28 @@ export interface ListSearchProps {
   kinds: readonly SearchKind[];
   kind: string;
   value: string;
-  onSearch(text: string, kind: string): void;
+  /** `kind`: only if the user has chosen another one. */
+  onSearch(text: string, kind?: string): void;
   /** Enter and ↓ in the field: goes to the first row that the text finds. */
   onRows(text: string, field: HTMLElement): void;
+}
+
+/**
+ * The typed text, and the text that is searched or about to be. An address changed otherwise (Back, a saved filter)
+ * replaces what is typed; one changed here does not: by the time it is rendered the user may have typed on.
+ */
+function useTyped(value: string) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  // Searched here and not rendered yet.
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (shown !== value) {
+    setShown(value);
+    const at = sent.indexOf(value);
+    setSent(at < 0 ? [] : sent.slice(at + 1));
+    if (at < 0) setText(value);
+  }
+  return { text, setText, last: sent.at(-1) ?? value, send: (next: string) => setSent([...sent, next]) };
 }
 
 /**
@@ -23,11 +42,15 @@ export interface ListSearchProps {
  * anywhere on the page. On pages without a search it opens the palette.
  */
 export function ListSearch({ kinds, kind, value, onSearch, onRows }: ListSearchProps) {
-  const [text, setText] = useFollowed(value);
+  const { text, setText, last, send } = useTyped(value);
   const field = useRef<HTMLInputElement>(null);
+  const search = (next?: string) => {
+    if (text !== last) send(text);
+    onSearch(text, next);
+  };
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text, kind), PAUSE);
+    if (text === last) return;
+    const timer = setTimeout(search, PAUSE);
     return () => clearTimeout(timer);
   });
   useEffect(() => {
@@ -47,7 +70,7 @@ export function ListSearch({ kinds, kind, value, onSearch, onRows }: ListSearchP
     if ((key !== 'Enter' && key !== 'ArrowDown') || nativeEvent.isComposing) return;
     if (ctrlKey || metaKey || altKey || shiftKey) return;
     event.preventDefault();
-    if (text !== value) onSearch(text, kind);
+    if (text !== last) search();
     onRows(text, event.currentTarget);
   }
   const placeholder = (kinds.find(({ id }) => id === kind) ?? kinds[0])?.placeholder ?? '';
@@ -58,7 +81,7 @@ export function ListSearch({ kinds, kind, value, onSearch, onRows }: ListSearchP
           label="Где искать"
           value={kind}
           options={kinds.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(next) => onSearch(text, next)}
+          onChange={search}
         />
       )}
       {/* Up to the width of the longest placeholder, less where the bar needs one row. */}

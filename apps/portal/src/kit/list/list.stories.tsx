@@ -86,3 +86,49 @@ export const Moved = Arranged.extend({
     });
   },
 });
+
+const asks: { search: string; searchKind: string }[] = [];
+const searched = {
+  ...list,
+  load: async (asked: { search: string; searchKind: string }) => {
+    asks.push(asked);
+    return { data: [row], counters: {}, pagination: { total: 1, page: 1, pageSize: 20 } };
+  },
+  searchKinds: [
+    { id: 'any', label: 'Везде', placeholder: 'Номер или артикул' },
+    { id: 'article', label: 'Артикул', placeholder: 'Артикул' },
+  ],
+};
+
+/** Types as fast as a machine: without waiting for a rendering. */
+function typeAtOnce(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+const enter = (field: HTMLInputElement) =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+
+/** A choice, a text and the next text before React has rendered the address of the first: all three hold. */
+export const QuickChoices = meta.story({
+  beforeEach: () =>
+    portalStory({ at: '/incoming-claims', answers: { 'GET /identity/lists': { body: { data: [] } } } }),
+  render: () => (
+    <PortalScreen story={{ at: '/incoming-claims' }}>
+      <ListPage title="Входящие претензии" list={searched} />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole<HTMLInputElement>('searchbox');
+    await waitFor(() => expect(asks).not.toEqual([]));
+    asks.length = 0;
+    canvas.getByRole('radio', { name: 'Артикул' }).click();
+    await Promise.resolve();
+    typeAtOnce(field, 'OC');
+    enter(field);
+    await Promise.resolve();
+    typeAtOnce(field, 'OC90');
+    await waitFor(() => expect(asks.at(-1)).toMatchObject({ search: 'OC90', searchKind: 'article' }));
+    await expect(field).toHaveValue('OC90');
+    await expect(canvas.getByRole('radio', { name: 'Артикул' })).toBeChecked();
+  },
+});

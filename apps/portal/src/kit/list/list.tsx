@@ -4,9 +4,10 @@ import { Card } from '@portal/ui/card';
 import { DataTable, type Sorting } from '@portal/ui/data-table';
 import { Pagination } from '@portal/ui/pagination';
 import { TabsWithCounters } from '@portal/ui/tabs';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { askedOf, type Change, lastPage, paramsOf, usualSort, viewOf, withChange } from './address.ts';
 import { useChoice } from './choice.ts';
 import type { ListDescription } from './description.ts';
@@ -28,7 +29,7 @@ export function List<Row, Tab extends string, Sort extends string>({
   title,
 }: ListProps<Row, Tab, Sort>) {
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const kept = useKept(list.name);
   const [selected, setSelected] = useChoice(list.name);
   const names = paramsOf(list);

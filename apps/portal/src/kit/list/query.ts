@@ -19,6 +19,9 @@ export const listQuery = <Row, Tab extends string, Sort extends string>(
     refetchInterval: ({ state }) => (state.data && refetchInterval?.(state.data.data)) ?? false,
   });
 
+/** Parameters whose names follow from a list's description: every one that a call may take. */
+type Parameters = Readonly<Record<never, never>>;
+
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 /**
@@ -26,12 +29,12 @@ const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
  * the filters' names; date ranges become filter[…_from] and filter[…_to].
  * @param tab name of the parameter that selects the tab
  */
-export function queryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
-  return { ...exportQueryOf<Q>(asked, tab), page: asked.page, pageSize: asked.pageSize };
+export function queryOf(asked: Asked, tab = 'tab'): Parameters {
+  return { ...exportQueryOf(asked, tab), page: asked.page, pageSize: asked.pageSize };
 }
 
 /** The same without a page, for an export of all rows. */
-export function exportQueryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
+export function exportQueryOf(asked: Asked, tab = 'tab'): Parameters {
   const { search, searchKind, sort, params } = asked;
   const query: Record<string, unknown> = {};
   if (asked.tab !== '') query[tab] = asked.tab;
@@ -47,7 +50,7 @@ export function exportQueryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
       query[`filter[${id}]`] = values.length === 1 ? values[0] : values;
   }
   // A list's description offers only what the contract accepts.
-  return query as Q;
+  return query;
 }
 
 /**

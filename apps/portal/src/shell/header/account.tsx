@@ -4,7 +4,8 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { routeHref } from '@portal/domain/routes';
 import { DownloadIcon, MoonIcon, SettingsIcon, SignOutIcon, SunIcon } from '@portal/ui/icons';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useAddress } from '../../session/browser/address.ts';
 import { withExports } from '../../kit/list/ask-export.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
@@ -15,7 +16,7 @@ import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
 export function Account() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddress();
   const [theme, setTheme] = useState(currentTheme());
   const other = theme === 'dark' ? 'light' : 'dark';
   const [unsent, setUnsent] = useState(0);
@@ -40,7 +41,7 @@ export function Account() {
             },
           },
           {
-            label: 'Пароль и сессии',
+            label: 'Пароль и безопасность',
             icon: <SettingsIcon />,
             onSelect: () => void navigate(routeHref('settings-password')),
           },

@@ -20,9 +20,10 @@ import {
   SignOutIcon,
   SunIcon,
 } from '@portal/ui/icons';
+import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { type ReactNode, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { withExports } from '../../kit/list/ask-export.ts';
 import { recentPages } from '../../session/browser/recent-pages.ts';
 import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
@@ -118,7 +119,7 @@ function useLocal(text: string, onKeys: () => void): { before: CommandGroup[]; a
 /** Actions of the person: pages where something is begun, and what the account's menu offers. */
 function useActions(onKeys: () => void): (CommandItem & { title: string })[] {
   const viewer = viewerOf(useCurrentUser());
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddress();
   const dark = currentTheme() !== 'dark';
   return [
     ...paletteActions(viewer).map(({ title, note, href }) => ({

@@ -1,9 +1,9 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { queryOptions } from '@tanstack/react-query';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { api } from '../../../session/api.ts';
 import { basketQuery, useStorage } from '../../../session/storage/storage.ts';
 import { readLines } from '../lines/chosen-lines.ts';
@@ -80,7 +80,7 @@ export function shipmentsOf(
  */
 export function useOrder() {
   const { storageId, storages, failure, again } = useStorage();
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const basket = useQuery(basketQuery(storageId));
   const basketId = basket.data?.id ?? 0;
   const offers = useQuery(shipmentsQuery(basketId));

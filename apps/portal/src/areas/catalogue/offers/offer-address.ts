@@ -1,6 +1,6 @@
 import { MAX_COMPARED } from '@portal/domain/comparison';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../session/browser/address.ts';
 import { NO_FILTER, type OfferFilterState } from './offer-filter.tsx';
 import { OFFER_SORTS, OFFER_TABS, type OfferSort, type OfferTab } from '../results/parts.ts';
 
@@ -88,7 +88,7 @@ export function writeOfferAddress(params: URLSearchParams, address: OfferAddress
  * address changes otherwise (Back, forward, a new search), the address wins.
  */
 export function useOfferAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const written = useMemo(() => readOfferAddress(params), [params]);
   // Choices not written yet; only the changed fields, so that they can be merged into any address.
   const [draft, setDraft] = useState<Partial<OfferAddress> | null>(null);

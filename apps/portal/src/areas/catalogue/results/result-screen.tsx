@@ -6,8 +6,8 @@ import { Card } from '@portal/ui/card';
 import { SearchIcon } from '@portal/ui/icons';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
-import { useSearchParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
 import { useStorage } from '../../../session/storage/storage.ts';
 import { useStorageZone } from '../../../session/storage/zone.ts';
@@ -28,7 +28,7 @@ export const ResultScreen = () => <Results withDelivery={false} />;
 export const ResultWithDeliveryScreen = () => <Results withDelivery />;
 
 function Results({ withDelivery }: { withDelivery: boolean }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const query = readQuery(params);
   const { basketStorageId: storageId } = useStorage();
   const zone = useStorageZone(storageId);

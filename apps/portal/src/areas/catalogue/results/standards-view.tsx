@@ -17,7 +17,8 @@ import { Select } from '@portal/ui/select';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useMemo, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
+import { useAddress } from '../../../session/browser/address.ts';
 import { DensitySwitch, useDensity } from '../../../kit/density.tsx';
 import { queryClient } from '../../../session/query-client.ts';
 import { useStorage } from '../../../session/storage/storage.ts';
@@ -109,7 +110,7 @@ export interface StandardsViewProps {
 /** List of products with the filters on the left. */
 export function StandardsView({ query, result, withDelivery = false, columns }: StandardsViewProps) {
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const density = useDensity();
   const { data, error, isFetching, refetch } = result;
   const products = data?.products;

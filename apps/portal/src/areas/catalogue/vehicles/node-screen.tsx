@@ -4,8 +4,8 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
-import { useSearchParams } from 'react-router';
 import { useStorage } from '../../../session/storage/storage.ts';
 import { NoStorage } from '../../../kit/no-storage.tsx';
 import { useTitle } from '../../../kit/title.ts';
@@ -17,7 +17,7 @@ import { vehicleQuery } from './vehicle-queries.ts';
 
 /** Parts of one unit of a vehicle, with the usual filters. */
 export function NodeScreen() {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const key = readVehicleKey(params);
   if (key) return <Node vehicleKey={key} />;
   return (
@@ -36,7 +36,7 @@ export function NodeScreen() {
 }
 
 function Node({ vehicleKey }: { vehicleKey: VehicleKey }) {
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const { basketStorageId: storageId } = useStorage();
   const query = readQuery(params);
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleKey));

@@ -8,8 +8,8 @@ import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
-import { useSearchParams } from 'react-router';
 import { groupsOf } from '../results/category-groups.ts';
 import { PartSearch } from '../results/part-search.tsx';
 import { categoriesQuery } from '../queries.ts';
@@ -24,7 +24,7 @@ type Car = Schemas['Car'];
  * their parts.
  */
 export function VehicleScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const vin = params.get('vinString')?.trim() ?? '';
   const byVin = useQuery(vinQuery(vin));
   const [only] = byVin.data?.vehicles.length === 1 ? byVin.data.vehicles : [];

@@ -19,9 +19,10 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { api } from '../../../session/api.ts';
 import { once } from '../../../session/calls/once.ts';
 import { queryClient } from '../../../session/query-client.ts';
@@ -72,7 +73,7 @@ function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal |
 export function FinalScreen() {
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const { choose } = useStorage();
   const { data: request } = useQuery(requestQuery(id));
   const { data: proposals, error, refetch } = useQuery(proposalsQuery(id));

@@ -23,7 +23,8 @@ import { Input } from '@portal/ui/input';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useForm } from '../../../kit/form/form.ts';
 import { FormFrame } from '../../../kit/form/form-frame.tsx';
 import { api } from '../../../session/api.ts';
@@ -52,7 +53,7 @@ export function AddScreen() {
   const navigate = useNavigate();
   const { storageId, storages } = useStorage();
   /** A search without results passes its text here. */
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   /** The file of the list, until the user edits the text. */
   const [source, setSource] = useState<Source>();
   const [opened, setOpened] = useState<{ list: OpenedList; sheet: number }>();

@@ -3,8 +3,9 @@ import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
 import { ButtonLink } from '@portal/ui/button-link';
 import { UploadIcon } from '@portal/ui/icons';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { useTitle } from '../../../kit/title.ts';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
@@ -18,7 +19,7 @@ import { StorageTabs } from '../storage-frame.tsx';
  */
 export function CardsScreen() {
   const id = Number(useParams()['id']);
-  const [params] = useSearchParams();
+  const [params] = useAddress();
   const viewer = viewerOf(useCurrentUser());
   const { data: storage } = useQuery(storageQuery(id));
   const sells = checkRule('role.is.merchant', viewer) || viewer.type === 'admin';

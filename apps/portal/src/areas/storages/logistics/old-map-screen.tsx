@@ -8,14 +8,15 @@ import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { useAddress } from '../../../session/browser/address.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { versionQuery } from '../queries.ts';
 
 /** /storages/{id}/log-map/old?lid=: a former version, read-only, with the changes since. */
 export function OldMapScreen() {
   const id = Number(useParams()['id']);
-  const lid = Number(useSearchParams()[0].get('lid') ?? '0');
+  const lid = Number(useAddress()[0].get('lid') ?? '0');
   const known = Number.isSafeInteger(lid) && lid > 0;
   const { data, error, refetch } = useQuery({ ...versionQuery(lid), enabled: known });
   const back = (
