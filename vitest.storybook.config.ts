@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           include: ['packages/ui/src/**/*.test.ts', 'apps/portal/src/**/*.test.ts'],
         },
       },

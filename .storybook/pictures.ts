@@ -46,7 +46,9 @@ export const WITHOUT_MATRIX = [
  * the failures and skeletons of screens, which are one component's each.
  */
 const SAYS_NOTHING_NEW =
-  /^(In Dialog|At Foot|Left By Tab)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Told Once|One Stop|Focus Stays)\b/;
+  /^(In Dialog|At Foot|Left By Tab)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
+/** Groups that only play what fields do: their components are photographed by themselves. */
+const OF_BEHAVIOUR = ['Основы/Клавиатура', 'Основы/Поля без value'];
 const OF_ONE_COMPONENT = /\b(Fail(ed|s|ing)?|Loading)\b/;
 
 export interface Pictured {
@@ -58,7 +60,7 @@ export interface Pictured {
 /** The modes in which a story is photographed; none if its picture says nothing new. */
 export function picturesOf({ title, name, tags = [] }: Pictured): readonly ModeName[] {
   if (tags.includes('phone')) return ['phone'];
-  if (title === 'Основы/Клавиатура' || SAYS_NOTHING_NEW.test(name)) return [];
+  if (OF_BEHAVIOUR.includes(title) || SAYS_NOTHING_NEW.test(name)) return [];
   if (title.startsWith('Портал/')) {
     if (OF_ONE_COMPONENT.test(name)) return [];
     return /^(Default|List|Document)$/.test(name) ? ['light', 'dark', 'narrow'] : ['light'];

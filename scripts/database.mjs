@@ -1,11 +1,12 @@
-// How to reach the database that the running server uses: DATABASE_URL, or the embedded PostgreSQL's socket.
+// How to reach the database that the running server uses: DATABASE_DIRECT_URL, DATABASE_URL, or the embedded PostgreSQL's socket.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { failure, root } from './toolchain.mjs';
 
 /** Settings for `pg`. Throws a one-line message if the embedded PostgreSQL does not run. */
 export function connection() {
-  if (process.env.DATABASE_URL) return { connectionString: process.env.DATABASE_URL };
+  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+  if (url) return { connectionString: url };
   const file = path.join(dataDirectory(), 'postgres', 'postmaster.pid');
   // Lines of the file: process, data directory, start, port, socket directory.
   const [, , , port, host] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

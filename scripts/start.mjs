@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_FLAGS } from './server-flags.mjs';
 import { environment, root } from './toolchain.mjs';
 
 /** Exit code of a server that refused to start and has printed the reason. */
@@ -55,7 +56,7 @@ const ownNode = () =>
   }).trim();
 
 const launch = (node) =>
-  spawn(node, ['-C', 'source', path.join(root, 'apps/server/src/main.ts')], {
+  spawn(node, [...SERVER_FLAGS, path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: environment(),
     stdio: 'inherit',

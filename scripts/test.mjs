@@ -32,32 +32,29 @@ export async function run(part) {
   rmSync(REPORTS, { recursive: true, force: true });
   const env = { CHROMIUM_PATH: await findChromium(), CI: process.env.CI ?? '' };
   const small = [
-    {
-      title: 'Типы',
-      command: ['turbo', ['run', 'typecheck', '--output-logs=errors-only', '--concurrency=2']],
-    },
-    { title: 'Типы Storybook', command: ['tsc', ['-p', '.storybook/tsconfig.json']] },
-    { title: 'Типы измерений', command: ['tsc', ['-p', 'bench/tsconfig.json']] },
+    { title: 'Типы', command: ['node', ['scripts/types.mjs']] },
     { title: 'Стиль и направление импортов', command: ['oxlint', ['--deny-warnings']] },
     { title: 'Формат', command: ['prettier', ['--check', '.', '--log-level', 'warn']] },
     {
       title: 'Версии с известными уязвимостями',
       command: ['node', ['scripts/advisories.mjs']],
     },
-    {
-      title: 'Проверка списка уязвимостей',
-      command: ['node', ['--test', '--test-reporter=dot', 'scripts/advisories.test.mjs']],
-    },
     { title: 'Экспорты пакетов', command: ['node', ['scripts/exports.mjs', '--check']] },
     {
-      title: 'Размер каталогов',
-      command: ['node', ['--test', '--test-reporter=dot', 'scripts/folders.test.mjs']],
+      title: 'Список уязвимостей, размер каталогов, файлы развёртывания, изменения контракта',
+      command: [
+        'node',
+        [
+          '--test',
+          '--test-reporter=dot',
+          'scripts/advisories.test.mjs',
+          'scripts/folders.test.mjs',
+          'scripts/deploy.test.mjs',
+          'openapi/breaking.test.mjs',
+        ],
+      ],
     },
     { title: 'Контракт', command: ['node', ['openapi/check.mjs']] },
-    {
-      title: 'Проверка изменений контракта',
-      command: ['node', ['--test', '--test-reporter=dot', 'openapi/breaking.test.mjs']],
-    },
     { title: 'Пакет @portal/ui', command: ['publint', ['packages/ui', '--strict']] },
     { title: 'Пакет @portal/api-client', command: ['publint', ['packages/api-client', '--strict']] },
     {

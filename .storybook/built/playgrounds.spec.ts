@@ -51,24 +51,28 @@ interface Playground {
 
 // Two pages, one for each worker.
 for (const part of [playgrounds.slice(0, HALF), playgrounds.slice(HALF)])
-  test(`every control of a playground changes the page: ${part[0]?.title} and on`, async ({ page }) => {
-    test.setTimeout(600_000);
-    const idle: string[] = [];
-    for (const { id, title } of part) {
-      // A story that replaces another one while that is being rendered reloads the page. axe is not asked.
-      await page.goto(`/iframe.html?viewMode=story&id=${id}&globals=a11y.manual:!true`);
-      await page.locator('body.sb-show-main').waitFor({ state: 'attached' });
-      await page.evaluate(install, id);
-      const controls = await page.evaluate(() => playgroundHere().controls());
-      const opened = controls.some(({ name }) => name === 'open') ? { open: true } : {};
-      for (const control of controls) {
-        const args = { ...opened, ...BESIDE[title]?.[control.name] };
-        if (await page.evaluate(isMoved, { control, args })) continue;
-        if (!(await isMovedByActs(page, control, args))) idle.push(`${title}: ${control.name}`);
+  test(
+    `every control of a playground changes the page: ${part[0]?.title} and on`,
+    { tag: '@long' },
+    async ({ page }) => {
+      test.setTimeout(600_000);
+      const idle: string[] = [];
+      for (const { id, title } of part) {
+        // A story that replaces another one while that is being rendered reloads the page. axe is not asked.
+        await page.goto(`/iframe.html?viewMode=story&id=${id}&globals=a11y.manual:!true`);
+        await page.locator('body.sb-show-main').waitFor({ state: 'attached' });
+        await page.evaluate(install, id);
+        const controls = await page.evaluate(() => playgroundHere().controls());
+        const opened = controls.some(({ name }) => name === 'open') ? { open: true } : {};
+        for (const control of controls) {
+          const args = { ...opened, ...BESIDE[title]?.[control.name] };
+          if (await page.evaluate(isMoved, { control, args })) continue;
+          if (!(await isMovedByActs(page, control, args))) idle.push(`${title}: ${control.name}`);
+        }
       }
-    }
-    expect(idle).toEqual([]);
-  });
+      expect(idle).toEqual([]);
+    },
+  );
 
 /** Whether a reader's acts end otherwise after a control was changed. */
 async function isMovedByActs(page: Page, { name, values }: Control, args: Args): Promise<boolean> {

@@ -8,13 +8,15 @@ const PORT = Number(process.env['STORIES_PORT'] ?? 6_107);
 
 export default defineConfig({
   testDir: '.',
+  // Tests with the tag @long take minutes; `npm run test:long` runs them.
+  ...(process.env['LONG'] === '1' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,
   outputDir: '../../test-results/built',
   reporter: process.env['REPORT'] ? [['line'], ['json', { outputFile: process.env['REPORT'] }]] : [['line']],
   // Timeouts that only end hanging tests: no story may fail because the machine is slow.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   webServer: {
     command: `node visual/serve.mjs ${PORT}`,
     cwd: '../..',

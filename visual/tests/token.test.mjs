@@ -24,8 +24,15 @@ test('one pixel of a token', async (t) => {
   const built = path.join(home, 'storybook-static');
   cpSync(path.join(root, 'storybook-static'), built, { recursive: true });
   const assets = path.join(built, 'assets');
-  const sheet = readdirSync(assets).find((file) => /^preview-.*\.css$/.test(file));
-  const css = readFileSync(path.join(assets, sheet), 'utf8');
+  const radius = 'calc(8px * var(--portal-radius))';
+  const height = 'calc(2.25rem * ';
+  // The build names the stylesheet after the chunk that imports it.
+  const sheets = readdirSync(assets)
+    .filter((file) => file.endsWith('.css'))
+    .filter((file) => readFileSync(path.join(assets, file), 'utf8').includes(radius));
+  assert.equal(sheets.length, 1, `stylesheets with ${radius}: ${sheets.join(', ')}`);
+  const sheet = path.join(assets, sheets[0]);
+  const css = readFileSync(sheet, 'utf8');
   const env = {
     ...process.env,
     VISUAL_HOME: home,
@@ -37,7 +44,7 @@ test('one pixel of a token', async (t) => {
   /** Takes the picture of the buttons after a change of the stylesheet; what it printed when the picture differs. */
   async function compare(from, to, snapshots = 'none') {
     assert.ok(css.includes(from), `no ${from} in the stylesheet`);
-    writeFileSync(path.join(assets, sheet), css.replaceAll(from, to));
+    writeFileSync(sheet, css.replaceAll(from, to));
     const playwright = path.join(root, 'node_modules/.bin/playwright');
     const args = ['test', '-c', 'visual/playwright.config.ts', '--project', 'light', '-g', 'Button / Matrix'];
     const run = promisify(execFile)(playwright, [...args, `--update-snapshots=${snapshots}`], {
@@ -48,8 +55,6 @@ test('one pixel of a token', async (t) => {
     return { isSame: code === 0, said: stdout };
   }
 
-  const radius = 'calc(8px * var(--portal-radius))';
-  const height = 'calc(2.25rem * ';
   const accepted = await compare(radius, radius, 'all');
   assert.ok(accepted.isSame, accepted.said);
   const again = await compare(radius, radius);
