@@ -13,6 +13,7 @@ import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import { registerOneC } from './areas/commerceml/address.ts';
 import { registerDemoOperator } from './areas/edo/demo-operator.ts';
 import { registerUnsubscribe } from './areas/exports/unsubscribe-pages.ts';
+import { forgetChanged } from './areas/identity/signing-in/viewers.ts';
 import { countKeyFailures } from './areas/integration/key-failures.ts';
 import { largestFile } from './contract/portal-settings.ts';
 import { acting } from './contract/acting.ts';
@@ -86,6 +87,7 @@ export async function createApp(
     });
     logSecurity(api);
     countKeyFailures(api, services);
+    forgetChanged(api, services.viewers);
     shareConnections(api);
     oneBody(api);
     for (const { method, url, schema } of await contractRoutes())

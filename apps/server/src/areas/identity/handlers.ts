@@ -193,8 +193,7 @@ async function countLink(services: Services, request: FastifyRequest): Promise<v
 }
 
 /** The person's rights or duties changed: every copy of the server drops its cached viewer. */
-export async function changed({ database, viewers }: Services, { id, sessionId }: Viewer): Promise<void> {
-  viewers.forget(sessionId);
+export async function changed({ database }: Services, { id }: Viewer): Promise<void> {
   await database.execute(
     sql`SELECT pg_notify('session_changed', session.id::text) FROM session WHERE user_id = ${id} AND revoked_at IS NULL`,
   );

@@ -1,6 +1,7 @@
 import { needsSecondFactor, pendingDuty } from '@portal/domain/navigation';
 import { isConfirmed } from '@portal/domain/second-factor';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database/connect.ts';
 import { contractor } from '../../contractors/tables.ts';
 import { countOwedDocuments } from '../people/owed-documents.ts';
@@ -16,6 +17,8 @@ export interface Viewers {
   /** The person of a session with current rights; undefined if it has ended or the person is blocked. */
   find(sessionId: string): Promise<Viewer | undefined>;
   forget(sessionId: string): void;
+  /** Drops every person from the cache. */
+  forgetAll(): void;
 }
 
 /** @param demanded whether the portal demands a second factor of people with sensitive rights */
@@ -39,7 +42,26 @@ export function createViewers(database: Database, demanded: boolean): Viewers {
       forgotten += 1;
       known.delete(sessionId);
     },
+    forgetAll() {
+      forgotten += 1;
+      known.clear();
+    },
   };
+}
+
+/** Calls that end no session and take no right away; they are too frequent to clear the cache each time. */
+const CHANGE_NOBODY = new Set(['signIn', 'signInBySecondFactor', 'refreshToken', 'keepListArrangement']);
+
+/**
+ * After a call that may end sessions or change rights, the copy that made the change forgets everybody before it
+ * answers; the other copies hear of it through the database a moment later.
+ */
+export function forgetChanged(api: FastifyInstance, viewers: Viewers): void {
+  api.addHook('preSerialization', async ({ method, routeOptions }) => {
+    const { operationId = '', tags = [] } = routeOptions.schema as { operationId?: string; tags?: string[] };
+    const changes = method !== 'GET' && tags.some((tag) => tag === 'identity' || tag === 'mergers');
+    if (changes && !CHANGE_NOBODY.has(operationId)) viewers.forgetAll();
+  });
 }
 
 /** Columns of a person's identity and of the facts behind their duties. */
