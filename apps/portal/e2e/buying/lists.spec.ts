@@ -179,7 +179,7 @@ test('UTF-16 and CP866 files are recognised, another encoding can be chosen, and
 test('200 lines: rows are at most 48 pixels high (64 if not found), only visible rows are rendered, and none is too wide', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
+  const { page, complaints } = await signIn(browser, 'shop2', 'about:blank');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/request/add');
   const list = Array.from({ length: 200 }, (_, n) =>

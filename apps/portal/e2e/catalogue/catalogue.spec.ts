@@ -139,8 +139,7 @@ test('going back restores the list, its filters and the scroll; another user see
   await page.goBack();
   await expect(page).toHaveURL(/OC90&brand=KNECHT&brand=MANN-FILTER$/);
 
-  const { page: other } = await signIn(browser, 'shop');
-  await other.goto(page.url());
+  const { page: other } = await signIn(browser, 'shop', page.url());
   await expect(other.getByRole('checkbox', { name: /^MANN-FILTER/ })).toBeChecked();
   await expect(other.getByRole('checkbox', { name: /^BOSCH/ })).not.toBeChecked();
   expect(complaints).toEqual([]);
@@ -281,8 +280,7 @@ test('spec 3 §4: a paged request appends results; they have an address, and goi
   await expect(page.getByRole('combobox', { name: 'Поиск по названию и номеру' })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(10);
 
-  const { page: other } = await signIn(browser, 'shop');
-  await other.goto(page.url());
+  const { page: other } = await signIn(browser, 'shop', page.url());
   await expect(rows.first()).toBeVisible();
   await expect(other.getByRole('table', { name: 'Найденные товары' }).locator('tbody tr')).toHaveCount(60);
   // A new search resets the offset to 0 and replaces the results; fewer than 20 end the pagination.

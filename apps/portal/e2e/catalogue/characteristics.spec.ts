@@ -52,8 +52,7 @@ test('filters by category, characteristic and weight are stored in the address; 
   });
 
   // Another user sees the same at this address.
-  const { page: other } = await signIn(browser, 'shop2');
-  await other.goto(page.url());
+  const { page: other } = await signIn(browser, 'shop2', page.url());
   await expect(other.getByRole('list', { name: 'Что выбрано' }).getByRole('listitem')).toHaveCount(5);
 
   await page.getByRole('button', { name: 'Убрать фильтр «Резьба: M18×1,5»' }).click();

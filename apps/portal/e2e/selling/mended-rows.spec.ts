@@ -5,8 +5,7 @@ import { expect, test } from '../support/test.ts';
 test('refused rows are corrected in the journal and imported without the file; a row that is still invalid remains', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'supplier');
-  await page.goto('/journal/price-list-items');
+  const { page, complaints } = await signIn(browser, 'supplier', '/journal/price-list-items');
   await page.getByText('новые цены.csv').first().click();
   const card = page.getByRole('table', { name: 'Исправить строки' });
   const prices = card.getByRole('textbox', { name: /^Цена, строка/ });

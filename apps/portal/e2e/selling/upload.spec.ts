@@ -7,7 +7,7 @@ const LIST = 'Артикул;Бренд;Наименование;Цена;Ост
 test('while a file is checked for more than a second, a loading dialog asks the user to wait', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'supplier');
+  const { page, complaints } = await signIn(browser, 'supplier', 'about:blank');
   // The network itself is slowed down: for a call delayed by a route handler the page gets no upload progress.
   const line = await page.context().newCDPSession(page);
   await page.goto('/prices/import');

@@ -150,7 +150,7 @@ test('the lada-image report shows only when existContractLI is set; contract mar
 test('Lada-image report without a lada-image contract: warning and redirect to /; contract markups without the supplier-contract flag: warning and /404', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'distributor');
+  const { page } = await signIn(browser, 'distributor', 'about:blank');
   await changed(page, STATEMENTS, { existContractLI: false });
   await changed(page, USER, { have_supplier_contract_as_customer: false });
   await page.goto('/reports/lada-image');

@@ -47,7 +47,7 @@ test('bell shows at most 3 unread items; opening one goes to its document route 
 test('empty notification lists: «В данный момент у вас нет уведомлений» and «Новых уведомлений нет»', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'supplier');
+  const { page } = await signIn(browser, 'supplier', 'about:blank');
   await told(page, []);
   await page.goto('/settings/notifications');
   await expect(page.getByRole('main').getByText('В данный момент у вас нет уведомлений')).toBeVisible();
@@ -109,7 +109,7 @@ test('«Прочитать все» marks all as read; the main list is filtered
 test('a new notification shows a toast for 10 seconds, gone after a 4 s fade; at most 3 at the bottom', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'supplier');
+  const { page } = await signIn(browser, 'supplier', 'about:blank');
   const channel = await channelOf(page);
   await page.goto('/settings/password');
   await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a new notification shows a toast for 10 seconds, gone after a 4 s fade; at
 });
 
 test('only non-admins get the «Понятно» button on technical notifications', async ({ browser }) => {
-  const { page } = await signIn(browser, 'supplier');
+  const { page } = await signIn(browser, 'supplier', 'about:blank');
   await told(page, [], [notice(1, { event_name: 'user-notification:created', title: 'Работы ночью' })]);
   await page.goto('/settings/notifications?tab=technical');
   await expect(page.getByRole('tab', { name: 'Технические' })).toHaveAttribute('aria-selected', 'true');

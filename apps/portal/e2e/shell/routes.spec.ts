@@ -117,8 +117,7 @@ test('redirects and 404s that the specification names, independent of the domain
   browser,
 }) => {
   const lands = async (login: string, asked: string, at: string) => {
-    const { page } = await signIn(browser, login);
-    await page.goto(asked);
+    const { page } = await signIn(browser, login, asked);
     await expect(page).toHaveURL(at);
     await page.context().close();
   };

@@ -72,7 +72,7 @@ for (const [sentence, login, address, target] of ROWS)
 test('contractors opens contractors-id-view when the user may view but not update contractors', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'supplier');
+  const { page } = await signIn(browser, 'supplier', 'about:blank');
   await changed<{ permissions: { name: string }[] }>(page, 'identity/user/current', ({ permissions }) => ({
     permissions: permissions.filter(({ name }) => name !== 'PERMISSION_CONTRACTOR_UPDATE'),
   }));

@@ -11,7 +11,7 @@ const REFUSED = { status: 500, json: { status: 500, code: 'internal', message: '
 test('«Не удалось загрузить список складов» is reused when header notifications fail', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'supplier');
+  const { page } = await signIn(browser, 'supplier', 'about:blank');
   await page.route('**/api/user-notifications/list?**', (route) => route.fulfill(REFUSED));
   await page.goto('/main');
   await expect(page.getByText('Не удалось загрузить список складов')).toBeVisible();
@@ -20,7 +20,7 @@ test('«Не удалось загрузить список складов» is 
 test('a realtime event’s toast names the company; an event that fails shows «Не удалось получить уведомление»', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'shop');
+  const { page } = await signIn(browser, 'shop', 'about:blank');
   const channel = await channelOf(page);
   await page.goto('/main');
   await channel.ready();
@@ -58,7 +58,7 @@ test('a failed export shows «Не удалось выполнить экспо�
 });
 
 test('pages linked in the menu are prefetched when the browser is idle', async ({ browser }) => {
-  const { page } = await signIn(browser, 'shop');
+  const { page } = await signIn(browser, 'shop', 'about:blank');
   const fetched: string[] = [];
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
   await page.goto('/main');

@@ -75,7 +75,7 @@ test('the search panel is shown only to customers who are not B2C users', async 
 test('the footer shows totals and the support phone; the layout «full» has only side menu and header', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'distributor');
+  const { page } = await signIn(browser, 'distributor', 'about:blank');
   await changed(page, 'config/env', { support_phone: '8 800 100-20-30' });
   await changed(page, 'identity/statements', { newDocuments: { incomingOrders: 5, acceptanceDocuments: 0 } });
   await page.goto('/deferred');
@@ -131,7 +131,7 @@ test('previous and current path are stored locally on each navigation', async ({
 });
 
 test('403: warning «Нет доступа», then rejected', async ({ browser }) => {
-  const { page } = await signIn(browser, 'shop');
+  const { page } = await signIn(browser, 'shop', 'about:blank');
   await page.route('**/api/cart/deferred-item/index**', (route) =>
     route.fulfill({ status: 403, json: { status: 403, code: 'forbidden', message: 'Нельзя' } }),
   );

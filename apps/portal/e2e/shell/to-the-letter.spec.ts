@@ -67,7 +67,7 @@ test('the catalogue without access to a basket explains what is missing, and no 
   });
   const before = await giveRole(admin, 'shop2', id);
   try {
-    const { page } = await signIn(browser, 'shop2');
+    const { page } = await signIn(browser, 'shop2', 'about:blank');
     const refused: string[] = [];
     page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
     await page.goto('/catalog/result?article=OC%2090');
@@ -122,7 +122,7 @@ test('the user is loaded if the token cookie exists, even with an empty localSto
 test('a failed user call is treated as not signed in; the next page repeats the call', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'supplier');
+  const { page } = await signIn(browser, 'supplier', 'about:blank');
   await page.route('**/api/identity/user/current', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/prices');
   await expect(page).toHaveURL(/\/auth\?cachedRoute=%2Fprices/);
@@ -132,7 +132,7 @@ test('a failed user call is treated as not signed in; the next page repeats the 
 });
 
 test('the portal starts with its defaults if config/env does not answer', async ({ browser }) => {
-  const { page } = await signIn(browser, 'supplier');
+  const { page } = await signIn(browser, 'supplier', 'about:blank');
   await page.route('**/api/config/env', () => undefined);
   await page.goto('/prices/import');
   await expect(page.getByLabel('Файл прайс-листа')).toBeAttached();

@@ -5,7 +5,6 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { FLAG } from '../../src/session/flag.ts';
 import { slowDown } from './slow.ts';
 
 /** A user in a browser context of their own; errors and warnings of the console are collected. */
@@ -68,19 +67,12 @@ export async function signIn(
   address?: string,
   options: BrowserContextOptions = {},
 ): Promise<Person> {
-  const entrance = await browser.newContext();
-  const answer = await entrance.request.post('/api/identity/token', {
+  const context = await browser.newContext(options);
+  // The page that opens next finds the cookies of the session, as after signing in at the bank.
+  const answer = await context.request.post('/api/identity/token', {
     data: { login, password: 'Portal2026' },
   });
   expect(answer.ok(), `${login} signs in`).toBe(true);
-  const { cookies } = await entrance.storageState();
-  await entrance.close();
-  const { origin } = new URL(answer.url());
-  const localStorage = [{ name: FLAG, value: '1' }];
-  const context = await browser.newContext({
-    ...options,
-    storageState: { cookies, origins: [{ origin, localStorage }] },
-  });
   const person = await personIn(context);
   await person.page.goto(address ?? '/main');
   if (address === undefined)
