@@ -95,6 +95,7 @@ export async function run(part) {
         'node',
         [
           '--test',
+          '--test-concurrency=2',
           '--test-reporter=dot',
           'visual/chromatic/pictures.test.mjs',
           'visual/chromatic/upload.test.mjs',

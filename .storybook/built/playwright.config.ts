@@ -11,7 +11,8 @@ export default defineConfig({
   // Tests with the tag @long take minutes; `npm run test:long` runs them.
   ...(process.env['LONG'] === '1' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   fullyParallel: true,
-  workers: 2,
+  // A story waits for its timers and its frames: with two workers two cores idle for a tenth of the time.
+  workers: 3,
   outputDir: '../../test-results/built',
   reporter: process.env['REPORT'] ? [['line'], ['json', { outputFile: process.env['REPORT'] }]] : [['line']],
   // Timeouts that only end hanging tests: no story may fail because the machine is slow.

@@ -4,21 +4,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'uploads-corpus',
   'start',
+  'whole-workbook',
+  'kills',
   'fuzz',
   'tenants',
   'report-summaries',
-  'kills',
+  'goods',
   'embedded',
   'restart',
   'import',
   'database-away',
   'orders-at-once',
   'superseded-list',
+  'backup',
   'order-machine',
-  'reports',
-  'fetching',
-  'read',
   'normative',
+  'machines',
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {

@@ -27,7 +27,7 @@ const MOST_KEPT = 4;
 /** Modules of the rule book by their import names. */
 const RULES: Record<string, { source: string }> = rules.exports;
 
-const SETTINGS = ['fsync=off', 'full_page_writes=off'];
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'file_copy_method=clone'];
 
 /**
  * Starts a PostgreSQL in its own directory, with the databases that `make` fills. They are filled once for each

@@ -15,7 +15,8 @@ const coming = new Map<number, number>();
 
 /**
  * Registers an incoming file before any byte of it is read. The caller must call the returned function
- * once the file has arrived or failed. Throws 422 if the contractor already has `most` open uploads.
+ * once the file has arrived or failed. Throws 422 if the contractor already has `most` open uploads, or as many files
+ * are arriving.
  */
 export async function letIn(connection: Connection, contractorId: number, most: number): Promise<() => void> {
   const before = coming.get(contractorId) ?? 0;
@@ -27,7 +28,9 @@ export async function letIn(connection: Connection, contractorId: number, most: 
   };
   try {
     const { count } = await openUploads(connection, contractorId);
-    if (count + before >= most) throw tooMany(most);
+    // A file that has just been saved is in both numbers for a moment, so their sum may be too large. `checkQuota` decides
+    // between files that arrive together.
+    if (Math.max(count, before) >= most) throw tooMany(most);
     return leave;
   } catch (error) {
     leave();
