@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../support/server.ts';
 
+/** No answer of a server with a working database: 502 and 504 are the balancer's, whose copy has died meanwhile. */
+const UNANSWERED = new Set([502, 503, 504]);
+
 /** A user whose calls are repeated, to one server or the other, until they are answered. */
 export class Client {
   readonly #login: string;
@@ -53,7 +56,7 @@ export class Client {
       // As a browser does: what the next reads must not be short of.
       const set = answer?.headers.getSetCookie().find((cookie) => cookie.startsWith('read_after='));
       if (set !== undefined) this.#readAfter = set.split(';')[0];
-      if (answer && status !== 503 && status !== 401) return answer;
+      if (answer && !UNANSWERED.has(status) && status !== 401) return answer;
       if (status === 401) this.#token = undefined;
       await sleep(100);
     }

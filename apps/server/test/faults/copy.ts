@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { COMPILED } from '../support/compiled.ts';
 
@@ -27,10 +29,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export function createCopy(url: string, directory: string, port: number) {
+/** @param env variables of the server beside the common ones */
+export function createCopy(url: string, directory: string, port: number, env: Record<string, string> = {}) {
   let child: ChildProcess;
   let ended: Promise<number | null>;
-  const start = async () => {
+  /** Lines of the log, of all starts. */
+  const log: string[] = [];
+  /** Whether it opened; it ends by itself if, for example, its database is away. */
+  const tryToStart = async () => {
     child = spawn(process.execPath, ['-C', 'source', MAIN], {
       env: {
         ...COMPILED,
@@ -40,23 +46,38 @@ export function createCopy(url: string, directory: string, port: number) {
         PORT: String(port),
         DEMO: '1',
         LOG_LEVEL: 'fatal',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     ended = new Promise((resolve) => child.once('exit', resolve));
     const opened = new Promise<boolean>((resolve) => {
-      child.stdout?.on('data', (chunk) => String(chunk).includes('Портал открыт') && resolve(true));
+      createInterface({ input: child.stdout ?? expect.unreachable() }).on('line', (line) => {
+        if (line.startsWith('{')) log.push(line);
+        else if (line.includes('Портал открыт')) resolve(true);
+      });
       void ended.then(() => resolve(false));
     });
-    expect(await opened).toBe(true);
+    return opened;
+  };
+  const start = async () => expect(await tryToStart()).toBe(true);
+  const crash = async () => {
+    child.kill('SIGKILL');
+    await ended;
   };
   return {
     address: `http://127.0.0.1:${port}`,
+    log,
     start,
-    /** Kills the server at any moment; the next start must work. */
+    /** Starts it again and again until it opens, as systemd does. */
+    async startAtLast() {
+      while (!(await tryToStart())) await sleep(1_000);
+    },
+    /** Kills the server at any moment. */
+    crash,
+    /** Kills it; the next start must work. */
     async kill() {
-      child.kill('SIGKILL');
-      await ended;
+      await crash();
       await start();
     },
     async stop() {
