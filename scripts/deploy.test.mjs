@@ -132,3 +132,58 @@ test('the templates of the chart use the values that there are, and the schema k
     [],
   );
 });
+
+test('Patroni loses no acknowledged commit, its times agree, and what differs between the nodes comes from the environment', () => {
+  const { bootstrap, postgresql, scope } = parse(read('failover/patroni.yaml'));
+  const { dcs } = bootstrap;
+  assert.equal(scope, 'portal');
+  assert.equal(dcs.synchronous_mode, true);
+  assert.ok(dcs.loop_wait + 2 * dcs.retry_timeout <= dcs.ttl);
+  // A former primary is wound back by its log, which needs one of the two.
+  assert.equal(dcs.postgresql.use_pg_rewind, true);
+  assert.ok(dcs.postgresql.parameters.wal_log_hints === 'on' || bootstrap.initdb.includes('data-checksums'));
+  assert.equal(dcs.postgresql.parameters.synchronous_commit, undefined);
+  // Passwords and addresses of one machine come from the environment.
+  for (const account of Object.values(postgresql.authentication))
+    assert.deepEqual(Object.keys(account), ['username']);
+  const operations = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+  for (const name of ['NAME', 'POSTGRESQL_CONNECT_ADDRESS', 'RESTAPI_CONNECT_ADDRESS'])
+    assert.match(operations, new RegExp(`PATRONI_${name}=db1`));
+  for (const name of Object.keys(postgresql.authentication))
+    assert.match(operations, new RegExp(`PATRONI_${name.toUpperCase()}_PASSWORD=`));
+});
+
+test('the balancer of the pair finds the primary and the replica by Patroni, and ready copies', () => {
+  const text = read('failover/haproxy.cfg');
+  const { restapi, postgresql } = parse(read('failover/patroni.yaml'));
+  const sections = new Map(text.split(/^(?=\w)/m).map((section) => [section.split('\n')[0].trim(), section]));
+  const servers = (section) => [
+    ...section.matchAll(/^ +server (\w+) "\$\{\w+-\1:(\d+)\}"(?: check port "\$\{\w+-(\d+)\}")?$/gm),
+  ];
+  const port = (listen) => listen.split(':')[1];
+  for (const role of ['primary', 'replica']) {
+    const section = sections.get(`listen ${role}`);
+    assert.match(section, new RegExp(`^ +http-check send meth GET uri /${role}$`, 'm'));
+    assert.deepEqual(
+      servers(section).map(([, ...found]) => found),
+      ['db1', 'db2'].map((name) => [name, port(postgresql.listen), port(restapi.listen)]),
+    );
+    // Otherwise connections to a former primary stay.
+    assert.match(section, /on-marked-down shutdown-sessions/);
+    const bound = /bind "\$\{\w+-:(\d+)\}"/.exec(section)[1];
+    const variable = role === 'primary' ? 'DATABASE_URL' : 'DATABASE_READ_URL';
+    assert.match(
+      readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
+      new RegExp(`${variable}=\\S+@127\\.0\\.0\\.1:${bound}/`),
+    );
+  }
+  const copies = sections.get('backend copies');
+  assert.match(copies, /http-check send meth GET uri \/health\/ready/);
+  assert.deepEqual(
+    servers(copies).map(([, name, at]) => [name, at]),
+    ['web1', 'web2'].map((name) => [name, /^EXPOSE (\d+)$/m.exec(read('container/Containerfile'))[1]]),
+  );
+  const [, answer] = /http-error status 503 .* string '(.+)' hdr Retry-After \d+$/m.exec(copies);
+  assert.deepEqual(Object.keys(JSON.parse(answer)), ['status', 'code', 'message', 'data']);
+  assert.match(sections.get('frontend people'), /option forwardfor/);
+});

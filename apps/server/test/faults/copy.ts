@@ -4,6 +4,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { COMPILED } from '../support/compiled.ts';
@@ -31,13 +32,13 @@ export async function freePort(): Promise<number> {
 
 /** @param env variables of the server beside the common ones */
 export function createCopy(url: string, directory: string, port: number, env: Record<string, string> = {}) {
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   let ended: Promise<number | null>;
   /** Lines of the log, of all starts. */
   const log: string[] = [];
   /** Whether it opened; it ends by itself if, for example, its database is away. */
   const tryToStart = async () => {
-    child = spawn(process.execPath, ['-C', 'source', MAIN], {
+    const begun = spawn(process.execPath, ['-C', 'source', MAIN], {
       env: {
         ...COMPILED,
         PATH: process.env['PATH'] ?? '',
@@ -48,13 +49,17 @@ export function createCopy(url: string, directory: string, port: number, env: Re
         LOG_LEVEL: 'fatal',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    ended = new Promise((resolve) => child.once('exit', resolve));
+    child = begun;
+    ended = new Promise((resolve) => begun.once('exit', resolve));
     const opened = new Promise<boolean>((resolve) => {
-      createInterface({ input: child.stdout ?? expect.unreachable() }).on('line', (line) => {
+      const lines = (input: Readable | null, read: (line: string) => void) =>
+        createInterface({ input: input ?? expect.unreachable() }).on('line', read);
+      lines(begun.stdout, (line) => line.includes('Портал открыт') && resolve(true));
+      lines(begun.stderr, (line) => {
         if (line.startsWith('{')) log.push(line);
-        else if (line.includes('Портал открыт')) resolve(true);
+        if (!line.startsWith('{') || line.startsWith('{"level":60')) process.stderr.write(`${line}\n`);
       });
       void ended.then(() => resolve(false));
     });
@@ -62,7 +67,7 @@ export function createCopy(url: string, directory: string, port: number, env: Re
   };
   const start = async () => expect(await tryToStart()).toBe(true);
   const crash = async () => {
-    child.kill('SIGKILL');
+    child?.kill('SIGKILL');
     await ended;
   };
   return {
@@ -81,7 +86,7 @@ export function createCopy(url: string, directory: string, port: number, env: Re
       await start();
     },
     async stop() {
-      child.kill('SIGTERM');
+      child?.kill('SIGTERM');
       return ended;
     },
   };

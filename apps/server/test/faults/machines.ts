@@ -14,7 +14,7 @@ import { until } from '../support/listener.ts';
 import { questions } from './ask.ts';
 import { Client } from './client.ts';
 import { copyDirectory, createCopy, freePort } from './copy.ts';
-import { ask, type Node, startPair } from './pair.ts';
+import { type Node, startPair } from './pair.ts';
 import { hear, importOn, orderOn } from './work.ts';
 
 /** Seconds that the replica is behind in each round: from 30 on it is not read from. */
@@ -45,17 +45,23 @@ export async function runMachines({ rounds, seed }: { rounds: number; seed: numb
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-machines-'));
   chmodSync(directory, 0o755);
   const pair = await startPair(directory);
+  const copies: Copy[] = [];
+  let outcome: Outcome;
   try {
-    const outcome = await runOn(pair, directory, rounds, random);
-    rmSync(directory, { recursive: true, force: true });
-    return outcome;
+    outcome = await runOn(pair, copies, directory, rounds, random);
   } finally {
+    for (const copy of copies) await copy.crash();
     await pair.end();
   }
+  rmSync(directory, { recursive: true, force: true });
+  return outcome;
 }
+
+type Copy = ReturnType<typeof createCopy>;
 
 async function runOn(
   pair: Awaited<ReturnType<typeof startPair>>,
+  copies: Copy[],
   directory: string,
   rounds: number,
   random: ReturnType<typeof createRandom>,
@@ -74,13 +80,14 @@ async function runOn(
   await asked('DELETE FROM basket_item');
   const [{ last } = { last: 0 }] = await asked<{ last: number }>('SELECT max(id)::int AS last FROM orders');
 
-  const copies = ports.map((port, index) =>
+  const [one, two] = ports.map((port, index) =>
     createCopy(at.primary, copyDirectory(directory, `copy${index + 1}`), port, {
       DATABASE_READ_URL: at.replica,
+      SECRETS_KEY: 'the same for both copies',
       LOG_LEVEL: 'warn',
     }),
-  );
-  const [one, two] = copies as [(typeof copies)[0], (typeof copies)[0]];
+  ) as [Copy, Copy];
+  copies.push(one, two);
   await Promise.all(copies.map((copy) => copy.start()));
   const metrics = async (address: string) => (await fetch(`${address}/metrics`)).text();
   const replicaIs = (state: string) =>
@@ -117,8 +124,9 @@ async function runOn(
   };
   const failOver = async (beside: () => Promise<unknown> = async () => undefined) => {
     const dead = await pair.primary();
-    await Promise.all([dead.crash(), beside()]);
+    await dead.crash();
     const died = Date.now();
+    await beside();
     await more(90);
     failovers.push(Date.now() - died);
     return dead;
@@ -131,7 +139,7 @@ async function runOn(
       await one.startAtLast();
 
       const replica = await pair.replica();
-      await ask(replica.connection, 'SELECT pg_wal_replay_pause()');
+      const goOn = await replica.stopReplay();
       const lagging = Date.now();
       await more(60);
       await two.kill();
@@ -141,10 +149,13 @@ async function runOn(
       await replicaIs('behind');
       let dead: Node;
       if (round % 2 === 1) {
-        dead = await failOver(() => two.crash());
+        dead = await failOver(async () => {
+          goOn();
+          await two.crash();
+        });
         await two.startAtLast();
       } else {
-        await ask(replica.connection, 'SELECT pg_wal_replay_resume()');
+        goOn();
         await replicaIs('used');
         dead = await failOver();
       }

@@ -28,6 +28,8 @@ export interface Node {
   /** Whether its REST API answers a question about its role with yes: /primary, /replica, /synchronous. */
   is(role: 'primary' | 'replica' | 'synchronous'): Promise<boolean>;
   start(): void;
+  /** From now on it receives everything and replays nothing; returns how to end that. */
+  stopReplay(): Promise<() => void>;
   /** The machine dies: Patroni and every process of PostgreSQL at once. */
   crash(): Promise<void>;
 }
@@ -116,6 +118,16 @@ export async function startPair(directory: string) {
           PATRONI_REPLICATION_PASSWORD: PASSWORD,
           PATRONI_REWIND_PASSWORD: PASSWORD,
         });
+      },
+      async stopReplay() {
+        // Patroni would end a pause by pg_wal_replay_pause.
+        const [startup] = await ask<{ pid: number }>(
+          this.connection,
+          `SELECT pid FROM pg_stat_activity WHERE backend_type = 'startup'`,
+        );
+        if (startup === undefined) throw new Error(`${name} is no replica`);
+        signal(startup.pid, 'SIGSTOP');
+        return () => signal(startup.pid, 'SIGCONT');
       },
       async crash() {
         const pids = [child?.pid, postmasterOf(data)].filter((pid) => pid !== undefined);

@@ -81,7 +81,7 @@ export async function importOn(supplier: Client, state: { over: boolean }, uploa
     });
     if (status === 200) uploads.push(id);
     const { data: seen } = await supplier.get<Answer<'getUpload'>>(`/data-file-processor/upload/${id}`);
-    if (status === 200) expect(seen.status).not.toBe('preview');
+    if (status === 200) expect(seen.status.code).not.toBe('preview');
     await sleep(1_500);
   }
 }

@@ -149,6 +149,21 @@ test('it is killed: no read fails, one warning; it comes back: it is read from a
   await resume();
 });
 
+test('a replica with another history than the primary’s, as a former primary has, is not read from', async () => {
+  const name = (value: string) =>
+    ask(primary, `UPDATE setting SET value = ${value} WHERE name = 'primary_timeline'`);
+  const before = server().complaints.length;
+  await name(`'another'`);
+  await until(() => server().complaints.length > before);
+  expect(server().complaints.at(-1)).toContain('"state":"behind"');
+  expect(await servedBy('shop2')).toBe('primary');
+  await name(`left(pg_walfile_name(pg_current_wal_lsn()), 8)`);
+  await until(() => server().complaints.length > before + 1);
+  await pause();
+  expect(await servedBy('shop2')).toBe('replica');
+  await resume();
+});
+
 test('a replica that has become a primary itself is not read from', async () => {
   await ask(replica, 'SELECT pg_promote() AS value');
   await until(() => warnings('is no replica').length > 0);

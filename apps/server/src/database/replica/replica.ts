@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Database, openServing } from '../connect.ts';
@@ -11,6 +12,8 @@ export interface ReplicaLimits {
   mostBehind: number;
 }
 export const LIMITS: ReplicaLimits = { patience: 2_000, mostBehind: 30_000 };
+/** Milliseconds between two looks at the start. */
+const LOOK_AGAIN = 25;
 /** A replica that was not read from is again when it is at most this part of `mostBehind` behind. */
 const CAUGHT_UP = 1 / 6;
 
@@ -74,6 +77,10 @@ export class Replica {
   #state: ReplicaState | undefined;
   #replayed = 0;
   #milliseconds = 0;
+  /** The primary's timeline, which changes when another server becomes the primary. */
+  #timeline: string | undefined;
+  /** The primary's position when this process first saw the timeline: nobody knows how old anything before it is. */
+  #since = 0;
   /** A read has lost its connection since the last look. */
   #lost = false;
   #stopped = false;
@@ -99,8 +106,12 @@ export class Replica {
     this.#log = log;
   }
 
-  /** Looks for the first time, and from then on regularly. */
+  /** Looks until it knows whether the replica is read from, and from then on regularly. */
   async start(): Promise<void> {
+    for (const end = Date.now() + this.#limits.patience; Date.now() < end; await sleep(LOOK_AGAIN)) {
+      await this.#look(true);
+      if (this.#state !== undefined) break;
+    }
     await this.#lookAgain();
   }
 
@@ -111,7 +122,7 @@ export class Replica {
 
   /** The primary's position now: everything committed before is below it. */
   async position(): Promise<number> {
-    return positionOf(primaryOf(this.database).$client, WRITTEN);
+    return (await lookAt(primaryOf(this.database).$client, WRITTEN)).position;
   }
 
   /** A read has lost its connection: nobody else tries before the next look. */
@@ -137,12 +148,13 @@ export class Replica {
     if (!this.#stopped) this.#timer = setTimeout(() => void this.#lookAgain(), EVERY).unref();
   }
 
-  async #look(): Promise<void> {
+  /** @param atFirst the replica has a moment to receive the name of the timeline */
+  async #look(atFirst = false): Promise<void> {
     this.#lost = false;
     const at = Date.now();
     const [primary, replica] = await Promise.allSettled([
-      positionOf(this.#primary, WRITTEN),
-      positionOf(this.#replica, REPLAYED),
+      this.#lookAtPrimary(),
+      lookAt(this.#replica, REPLAYED),
     ]);
     if (this.#stopped) return;
     if (primary.status === 'fulfilled') this.#behind.primaryAt(at, primary.value);
@@ -152,10 +164,25 @@ export class Replica {
       for (const client of this.#clients) void (client as unknown as pg.Client).end().catch(() => undefined);
       return;
     }
-    this.#replayed = replica.value;
-    this.#milliseconds = this.#behind.milliseconds(Date.now(), replica.value);
+    this.#replayed = replica.value.position;
+    this.#milliseconds = this.#behind.milliseconds(Date.now(), this.#replayed);
+    const follows = replica.value.timeline === this.#timeline && this.#replayed >= this.#since;
+    if (atFirst && !follows) return;
+    // A former primary may have changes of its own in the place of the new one's, at the same positions. It is not read
+    // from before it follows the new one, nor is any replica while it is not known who the primary is.
+    const mayBegin = this.#state === 'used' || primary.status === 'fulfilled';
     const most = this.#limits.mostBehind * (this.#state === 'used' ? 1 : CAUGHT_UP);
-    this.#become(this.#milliseconds <= most ? 'used' : 'behind');
+    this.#become(follows && mayBegin && this.#milliseconds <= most ? 'used' : 'behind');
+  }
+
+  /** Returns the primary's position. The first to see its timeline writes it down, for the replica to receive it. */
+  async #lookAtPrimary(): Promise<number> {
+    const { position, timeline } = await lookAt(this.#primary, WRITTEN);
+    if (timeline !== this.#timeline) {
+      await this.#primary.query(NAME_TIMELINE, [timeline]);
+      [this.#timeline, this.#since] = [timeline, position];
+    }
+    return position;
   }
 
   #become(state: ReplicaState, reason?: unknown): void {
@@ -175,16 +202,22 @@ const primaries = new WeakMap<Database, Database>();
 /** The primary, for what a process remembers of the database: a replica may be older than a notification of a change. */
 export const primaryOf = (database: Database): Database => primaries.get(database) ?? database;
 
-const WRITTEN = `SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS position`;
+/** The first eight digits of a log file's name are the timeline. */
+const WRITTEN = `
+  SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS position, left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline`;
 /** No position if it is no replica (any more): it has its own changes then. */
 const REPLAYED = `
-  SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS position`;
+  SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS position,
+    coalesce((SELECT value FROM setting WHERE name = 'primary_timeline'), '') AS timeline`;
+const NAME_TIMELINE = `
+  INSERT INTO setting AS saved (name, value) VALUES ('primary_timeline', $1)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE saved.value <> excluded.value`;
 
-async function positionOf(pool: pg.Pool, question: string): Promise<number> {
-  const { rows } = await pool.query<{ position: number | null }>(question);
-  const position = rows[0]?.position ?? null;
+async function lookAt(pool: pg.Pool, question: string): Promise<{ position: number; timeline: string }> {
+  const { rows } = await pool.query<{ position: number | null; timeline: string }>(question);
+  const { position = null, timeline = '' } = rows[0] ?? {};
   if (position === null) throw new Error('the server at DATABASE_READ_URL is no replica');
-  return position;
+  return { position, timeline };
 }
 
 /** One connection whose questions fail in good time even if the other machine says nothing. */
