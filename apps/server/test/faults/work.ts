@@ -81,7 +81,7 @@ export async function importOn(supplier: Client, state: { over: boolean }, uploa
     });
     if (status === 200) uploads.push(id);
     const { data: seen } = await supplier.get<Answer<'getUpload'>>(`/data-file-processor/upload/${id}`);
-    if (status === 200) expect(seen.status.code).not.toBe('preview');
+    if (status === 200) expect(seen.status.code).not.toBe('validating');
     await sleep(1_500);
   }
 }
@@ -108,7 +108,7 @@ export async function hear(
     }
   };
   const listen = async (first: Listening) => {
-    for (let heard = first; !stopped; heard = await begin()) {
+    for (let heard = first; ; heard = await begin()) {
       const end = Date.now() + 500 + random.int(1_500);
       const isOpen = () => heard.socket.readyState === heard.socket.OPEN;
       while (!stopped && isOpen() && (Date.now() < end || state.over)) {
@@ -118,6 +118,8 @@ export async function hear(
       if (isOpen()) outcome.cuts += 1;
       heard.socket.terminate();
       note(heard.frames);
+      // The servers may be gone by now.
+      if (stopped) return;
     }
   };
   const first = await begin();
