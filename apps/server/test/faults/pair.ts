@@ -71,12 +71,18 @@ function programs(directory: string) {
 export async function startPair(directory: string) {
   const { own, run, running } = programs(directory);
   const [client, peer] = [await freePort(), await freePort()];
-  run('etcd', 'etcd', [
-    ...['--data-dir', path.join(directory, 'etcd', 'data')],
-    ...['--listen-client-urls', `http://127.0.0.1:${client}`],
-    ...['--advertise-client-urls', `http://127.0.0.1:${client}`],
-    ...['--listen-peer-urls', `http://127.0.0.1:${peer}`],
-  ]);
+  const urls = { client: `http://127.0.0.1:${client}`, peer: `http://127.0.0.1:${peer}` };
+  const options = {
+    'data-dir': path.join(directory, 'etcd', 'data'),
+    'listen-client-urls': urls.client,
+    'advertise-client-urls': urls.client,
+    'listen-peer-urls': urls.peer,
+  };
+  run(
+    'etcd',
+    'etcd',
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  );
   const nodes: Node[] = [];
   const ports: { db: number; rest: number }[] = [];
   for (const name of ['db1', 'db2']) {
