@@ -1,6 +1,7 @@
 // Reads from a streaming replica, DATABASE_READ_URL (docs/operations.md, «Reading from a replica»).
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Replica } from '../../src/database/replica/replica.ts';
 import { type Cluster, createCluster } from '../support/cluster.ts';
 import { listenAs, until } from '../support/listener.ts';
 import { placeOrder } from '../support/place-order.ts';
@@ -162,6 +163,24 @@ test('a replica with another history than the primary’s, as a former primary h
   await pause();
   expect(await servedBy('shop2')).toBe('replica');
   await resume();
+});
+
+test('a copy that starts reads from the replica only once that has what the primary had at its start', async () => {
+  await pause();
+  const patience = 1_000;
+  const fresh = new Replica(
+    replica.connection,
+    primary.connection,
+    server().database,
+    { warn: () => undefined },
+    { patience, mostBehind: 600_000 },
+  );
+  await fresh.start();
+  expect(fresh.has(0)).toBe(false);
+  await resume();
+  await until(() => fresh.has(0));
+  await fresh.stop();
+  await fresh.database.$client.end();
 });
 
 test('a replica that has become a primary itself is not read from', async () => {
