@@ -183,7 +183,12 @@ test('the balancer of the pair finds the primary and the replica by Patroni, and
     servers(copies).map(([, name, at]) => [name, at]),
     ['web1', 'web2'].map((name) => [name, /^EXPOSE (\d+)$/m.exec(read('container/Containerfile'))[1]]),
   );
-  const [, answer] = /http-error status 503 .* string '(.+)' hdr Retry-After \d+$/m.exec(copies);
-  assert.deepEqual(Object.keys(JSON.parse(answer)), ['status', 'code', 'message', 'data']);
   assert.match(sections.get('frontend people'), /option forwardfor/);
+});
+
+test('while no copy is ready, a balancer answers as a copy without a database does', () => {
+  for (const file of ['compose/haproxy.cfg', 'failover/haproxy.cfg']) {
+    const [, answer] = /http-error status 503 .* string '(.+)' hdr Retry-After \d+$/m.exec(read(file));
+    assert.deepEqual(Object.keys(JSON.parse(answer)), ['status', 'code', 'message', 'data']);
+  }
 });
