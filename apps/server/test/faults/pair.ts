@@ -30,6 +30,8 @@ export interface Node {
   start(): void;
   /** From now on it receives everything and replays nothing; returns how to end that. */
   stopReplay(): Promise<() => void>;
+  /** From now on it sends nothing to the replica, as if the network between them were cut. */
+  stopSending(): Promise<void>;
   /** The machine dies: Patroni and every process of PostgreSQL at once. */
   crash(): Promise<void>;
 }
@@ -127,13 +129,13 @@ export async function startPair(directory: string) {
       },
       async stopReplay() {
         // Patroni would end a pause by pg_wal_replay_pause.
-        const [startup] = await ask<{ pid: number }>(
-          this.connection,
-          `SELECT pid FROM pg_stat_activity WHERE backend_type = 'startup'`,
-        );
+        const [startup] = await processes(this.connection, 'startup');
         if (startup === undefined) throw new Error(`${name} is no replica`);
         signal(startup.pid, 'SIGSTOP');
         return () => signal(startup.pid, 'SIGCONT');
+      },
+      async stopSending() {
+        for (const { pid } of await processes(this.connection, 'walsender')) signal(pid, 'SIGSTOP');
       },
       async crash() {
         const pids = [child?.pid, postmasterOf(data)].filter((pid) => pid !== undefined);
@@ -199,8 +201,11 @@ export async function startPair(directory: string) {
   };
 }
 
+const processes = (connection: pg.ClientConfig, kind: 'startup' | 'walsender') =>
+  ask<{ pid: number }>(connection, `SELECT pid FROM pg_stat_activity WHERE backend_type = '${kind}'`);
+
 /** Asks a node one thing. */
-export async function ask<T extends object>(connection: pg.ClientConfig, text: string): Promise<T[]> {
+async function ask<T extends object>(connection: pg.ClientConfig, text: string): Promise<T[]> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
