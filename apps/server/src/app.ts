@@ -36,6 +36,7 @@ import { registerPortal } from './portal.ts';
 import { requestIdOf } from './request-id.ts';
 import { logSecurity } from './security-log.ts';
 import type { Services } from './services.ts';
+import { traceCalls } from './tracing/calls.ts';
 
 /** The portal's address in the contract's examples. */
 const EXAMPLE_ADDRESS = 'https://portal.example';
@@ -77,6 +78,7 @@ export async function createApp(
   if (config.role === 'jobs') closeToPeople(app);
 
   await app.register(async (api) => {
+    traceCalls(api, services.tracing);
     guard(api, authenticate);
     shedCalls(api, calls);
     strictQuery(api);

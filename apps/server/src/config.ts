@@ -95,6 +95,8 @@ const environment = z.object({
   KNOWLEDGE_BASE_URL: optionalUrl,
   ERROR_REPORTING_DSN: optionalUrl,
   PERFORMANCE_DSN: optionalUrl,
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   API_URL: z
     .string()
     .regex(/^(\/[\w-]+)+$/, 'a path of the portal’s own site, such as /api')
@@ -135,6 +137,14 @@ export interface BankCreditSettings {
   url: string;
   /** The account to which the bank pays the money. */
   account: string;
+}
+
+/** A collector that takes OpenTelemetry traces by OTLP over HTTP. */
+export interface TracesSettings {
+  /** Its address, without `/v1/traces`. */
+  endpoint: string;
+  /** Share of the actions and calls that are traced, from 0 to 1. */
+  share: number;
 }
 
 /** An external catalogue of vehicles. */
@@ -227,6 +237,8 @@ export interface Config {
   dashboards: Readonly<Record<string, string>>;
   /** Where the browser part of the portal reports errors; null: nowhere. */
   errorReportingDsn: string | null;
+  /** The collector of traces; null: none are made. */
+  traces: TracesSettings | null;
   /** Where pages report their loading times. */
   performanceDsn: string | null;
   /** Base path of API calls of the portal, on its own site. */
@@ -315,6 +327,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dashboards: dashboardsOf(values),
     errorReportingDsn: values.ERROR_REPORTING_DSN ?? null,
     performanceDsn: values.PERFORMANCE_DSN ?? null,
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     apiUrl: values.API_URL,
     bank: bankOf(values, demo),
     vehicleCatalogue:

@@ -26,6 +26,9 @@ import {
 } from './database/connect.ts';
 import { LIMITS, Replica, type ReplicaLimits } from './database/replica/replica.ts';
 import { Statements, watchStatements } from './database/statements.ts';
+import { tracedJobs } from './tracing/jobs.ts';
+import { statementSpans } from './tracing/statements.ts';
+import { startTracing } from './tracing/tracing.ts';
 import { Written } from './database/replica/written.ts';
 import { acting } from './contract/acting.ts';
 import { hearing } from './contract/reading.ts';
@@ -80,7 +83,9 @@ export async function startServer(
   const reading = replica && { replica, written: new Written(2 * limits.mostBehind) };
   const hears = reading && hearing(reading);
   const pools = new Set([database, direct, background, ...(replica ? [replica.database] : [])]);
-  for (const { $client } of pools) watchStatements($client, statements);
+  const tracing = await startTracing(config);
+  const watching = tracing ? [statements, statementSpans] : [statements];
+  for (const { $client } of pools) watchStatements($client, ...watching);
   const tokens = await createAccessTokens(database);
   const viewers = createViewers(database, config.secondFactor === 'demanded');
   const find = async (token: string | undefined) => {
@@ -152,6 +157,7 @@ export async function startServer(
     queues: jobs,
     replica: replica ?? null,
     tokens,
+    tracing,
     unsent: mail.unsent,
     vehicles,
     viewers,
@@ -183,6 +189,8 @@ export async function startServer(
     await relay.stop();
     await replica?.stop();
     await Promise.all([...pools].map(({ $client }) => $client.end()));
+    // A collector that is away must not fail the stop.
+    await tracing?.stop().catch((error: unknown) => log.warn({ err: error }, 'traces were not sent'));
   };
   try {
     const address = await app.listen({ port: config.port, host: config.host });
@@ -191,7 +199,7 @@ export async function startServer(
     await begin(beside);
     const work = jobsOf(beside);
     await jobs.prepare(work);
-    if (config.role !== 'web') await jobs.work(work);
+    if (config.role !== 'web') await jobs.work(tracedJobs(tracing, work));
     const { role, version } = config;
     copy = await startCopy(background, {
       role,

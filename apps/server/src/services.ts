@@ -15,6 +15,7 @@ import type { Jobs, Queues } from './jobs/queue.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Unsent } from './mail/unsent.ts';
 import type { EdoOperator } from './outside/edo-operator.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Everything that handlers and jobs may use. */
 export interface Services {
@@ -48,6 +49,8 @@ export interface Services {
   /** The replica that reads may go to; null: there is none. */
   replica: Pick<Replica, 'report'> | null;
   tokens: AccessTokens;
+  /** Traces of calls; null: none are made. */
+  tracing: Tracing | null;
   /** Letters that the mail server has not taken yet; null: there is no mail server. */
   unsent: Unsent | null;
   /** Catalogue of vehicles, their units and parts. */

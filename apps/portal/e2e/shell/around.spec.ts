@@ -1,4 +1,4 @@
-// The survey, the chat and error reporting, on a separate server on which they are configured.
+// The survey, the chat, error reporting and traces, on a separate server on which they are configured.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -9,7 +9,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
 const told: string[] = [];
-/** The external services: the survey's page, the chat's page, and the receiver of error reports. */
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+}
+const spans: Span[] = [];
+/** The external services: the survey's page, the chat's page, the receiver of error reports, and the collector of traces. */
 const others = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', '*');
@@ -18,6 +25,19 @@ const others = createServer((request, response) => {
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       if (body !== '') told.push(body);
+      response.end('{}');
+    });
+    return;
+  }
+  if (request.url === '/v1/traces') {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const { resourceSpans } = JSON.parse(body) as {
+        resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+      };
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+      response.setHeader('content-type', 'application/json');
       response.end('{}');
     });
     return;
@@ -43,6 +63,7 @@ test.beforeAll(async () => {
       PORT: '0',
       SURVEY_URL: `${service}/survey`,
       SUPPORT_CHAT_URL: `${service}/chat`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: service,
       ERROR_REPORTING_DSN: `http://key@127.0.0.1:${port}/1`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -156,6 +177,23 @@ test('an error is reported without personal data', async ({ page }) => {
   const all = told.join('\n');
   expect(all).toContain('[скрыто]');
   expect(all).not.toMatch(/ivan|detail-plus|917 123|123-45-67|"cookie|"user"|127\.0\.0\.1:\d+\/auth\?/);
+});
+
+test('a click is traced down to the SQL of its calls', async ({ page }) => {
+  await enter(page, 'shop');
+  await page.getByRole('button', { name: /^Уведомления/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const below = (parent: Span | undefined, name: RegExp) =>
+    spans.find(({ parentSpanId, name: own }) => parentSpanId === parent?.spanId && name.test(own));
+  const chain = () => {
+    const click = spans.find(({ name }) => name.startsWith('Уведомления'));
+    const call = below(click, /^(GET|POST) /);
+    const answer = below(call, /./);
+    return [click, call, answer, below(answer, /^(SELECT|WITH)$/)];
+  };
+  await expect.poll(() => chain().map((span) => span?.name ?? 'nothing')).not.toContain('nothing');
+  expect(new Set(chain().map((span) => span?.traceId)).size).toBe(1);
 });
 
 test('the New Year greeting is shown in its season until this user closes it', async ({ page }) => {

@@ -37,6 +37,7 @@ test('the answer is merged over defaults: what it does not say holds as it was',
     support_phone: '8 800 555-35-35',
     api_url: '/api',
     performance_dsn: null,
+    traces_share: null,
     error_reporting_dsn: null,
     bank_enabled: false,
   });

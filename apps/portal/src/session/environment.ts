@@ -21,6 +21,7 @@ const DEFAULTS: Environment = {
   support_chat_url: null,
   error_reporting_dsn: null,
   performance_dsn: null,
+  traces_share: null,
   max_file_size: 32 * 1024 * 1024,
   api_url: '/api',
   version: '',

@@ -13,10 +13,14 @@ export interface Slow {
 }
 
 /** Slow statements of a pool by text: placeholders instead of values. Fast ones cost two readings of the clock. */
-export class Statements {
+export class Statements implements StatementWatcher {
   readonly #slow = new Map<string, Slow>();
 
-  note(text: string, took: number): void {
+  begun(text: string): (took: number) => void {
+    return (took) => this.#note(text, took);
+  }
+
+  #note(text: string, took: number): void {
     if (took < SLOW) return;
     const key = shortened(text);
     const known = this.#slow.get(key) ?? { calls: 0, total: 0, max: 0 };
@@ -52,34 +56,41 @@ const shortened = (text: string) =>
     .trim()
     .slice(0, LONGEST_TEXT);
 
+/** What watches the statements of a pool. */
+export interface StatementWatcher {
+  /** Called as a statement begins; what it returns is called once it has ended, with its milliseconds. */
+  begun(text: string): ((took: number, failed: boolean) => void) | undefined;
+}
+
 type Query = (...args: unknown[]) => unknown;
 
-/** Times every statement of the pool's connections. */
-export function watchStatements(pool: pg.Pool, ...watched: Pick<Statements, 'note'>[]): void {
+/** Tells of every statement of the pool's connections. */
+export function watchStatements(pool: pg.Pool, ...watched: StatementWatcher[]): void {
   pool.on('connect', (client) => {
     // Asked anew for each statement, so that whoever wraps the driver's own method is heard, too.
     const query: Query = (...args) =>
       (Object.getPrototypeOf(client) as { query: Query }).query.apply(client, args);
-    const note = (text: string, began: number) => {
-      const took = performance.now() - began;
-      for (const one of watched) one.note(text, took);
-    };
     const timed: Query = (...args) => {
       const text = textOf(args[0]);
       if (text === undefined) return query(...args);
+      const ends = watched.flatMap((one) => one.begun(text) ?? []);
       const began = performance.now();
+      const end = (failed: boolean) => {
+        const took = performance.now() - began;
+        for (const told of ends) told(took, failed);
+      };
       const last = args.at(-1);
       if (typeof last === 'function') {
         args[args.length - 1] = (...answer: unknown[]) => {
-          note(text, began);
+          end(answer[0] instanceof Error);
           return (last as Query)(...answer);
         };
         return query(...args);
       }
       const result = query(...args) as Promise<unknown>;
       result.then(
-        () => note(text, began),
-        () => note(text, began),
+        () => end(false),
+        () => end(true),
       );
       return result;
     };

@@ -78,6 +78,7 @@ const OF_EVERYBODY = [
   'acceptRegulations',
   'acceptRegulation',
   'sendHelpdeskRequest',
+  'sendTraces',
   'passSurvey',
   'changePassword',
   'listSessions',

@@ -17,6 +17,7 @@ const OPEN: Readonly<Record<string, string>> = {
   acceptRegulations: OWN,
   acceptRegulation: OWN,
   sendHelpdeskRequest: OWN,
+  sendTraces: OWN,
   getContactInfo: OWN,
   getBankByBic: KIND,
   listRegions: READ,

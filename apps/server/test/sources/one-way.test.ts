@@ -15,6 +15,7 @@ const ORDER = [
   'reader',
   'mail',
   'jobs',
+  'tracing',
   'events',
   'lists',
   'documents',

@@ -11,7 +11,7 @@ async function tell(fault: unknown): Promise<void> {
 export const reportQuietly = (fault: unknown): Promise<void> => tell(fault).catch(() => undefined);
 
 /**
- * Reports uncaught errors of the page and its performance to the configured services. Errors that the API
+ * Reports uncaught errors of the page, its performance and traces to the configured services. Errors that the API
  * returns (CallError) are not reported.
  */
 export function reportFaults(): void {
@@ -19,8 +19,13 @@ export function reportFaults(): void {
     if (!(fault instanceof CallError)) void reportQuietly(fault);
   };
   const watch = async () => {
-    const { performance_dsn: dsn, version } = await queryClient.ensureQueryData(environmentQuery);
+    const {
+      performance_dsn: dsn,
+      traces_share,
+      version,
+    } = await queryClient.ensureQueryData(environmentQuery);
     if (dsn) (await import('./performance.ts')).watchPerformance(dsn, version);
+    if (traces_share) (await import('../traces/traces.ts')).traceActions(traces_share);
   };
   void watch().catch(() => undefined);
   globalThis.addEventListener('error', ({ error }) => own(error));

@@ -3,6 +3,7 @@ import { settingsHandlers } from './handlers.ts';
 import { contactPersonsHandlers } from './contact-persons.ts';
 import { portalSettingsHandlers } from './portal-settings.ts';
 import { helpdeskHandlers } from './helpdesk.ts';
+import { tracesHandlers } from './traces.ts';
 
 export const settings = {
   name: 'settings',
@@ -11,6 +12,7 @@ export const settings = {
     ...settingsHandlers,
     ...portalSettingsHandlers,
     ...helpdeskHandlers,
+    ...tracesHandlers,
     ...contactPersonsHandlers,
   },
 } satisfies Area;

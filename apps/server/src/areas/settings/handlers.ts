@@ -33,6 +33,7 @@ export const settingsHandlers: Handlers<'getEnvironment' | 'listDemoMail'> = {
         error_reporting_dsn: config.errorReportingDsn,
         max_file_size: await largestFile(database, config),
         performance_dsn: config.performanceDsn,
+        traces_share: config.traces?.share ?? null,
         api_url: config.apiUrl,
         version,
       },

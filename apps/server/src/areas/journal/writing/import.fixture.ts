@@ -107,6 +107,7 @@ export function useImportBench(): ImportBench {
     replica: null,
     unsent: null,
     vehicles: createLocalVehicles(database()),
+    tracing: null,
     viewers: { find: async () => undefined, forget: () => undefined, forgetAll: () => undefined },
     tokens: {
       issue: async () => ({ token: '', expires_in: 0 }),
