@@ -68,11 +68,11 @@ describe('with a collector', () => {
     const { status } = await read(server().address, shop, '/prices/price-list', `00-${TRACE}-${CALL}-01`);
     expect(status).toBe(200);
     await until(() => ofTrace(TRACE).some(({ name }) => name === 'listPriceLists'));
-    const call = ofTrace(TRACE).find(({ name }) => name === 'listPriceLists');
-    expect(call).toMatchObject({ parentSpanId: CALL, kind: 2, service: 'portal' });
-    expect(attribute(call, 'http.response.status_code')).toBe(200);
-    expect(attribute(call, 'portal.request_id')).toMatch(/^[0-9a-f]{10}$/);
-    const statements = ofTrace(TRACE).filter(({ parentSpanId }) => parentSpanId === call?.spanId);
+    const answered = ofTrace(TRACE).find(({ name }) => name === 'listPriceLists');
+    expect(answered).toMatchObject({ parentSpanId: CALL, kind: 2, service: 'portal' });
+    expect(attribute(answered, 'http.response.status_code')).toBe(200);
+    expect(attribute(answered, 'portal.request_id')).toMatch(/^[0-9a-f]{10}$/);
+    const statements = ofTrace(TRACE).filter(({ parentSpanId }) => parentSpanId === answered?.spanId);
     expect(statements.map(({ name }) => name)).toContain('SELECT');
     const texts = statements.map((span) => String(attribute(span, 'db.query.text')));
     expect(texts.some((text) => text.includes('price_list') && text.includes('$1'))).toBe(true);
@@ -108,7 +108,7 @@ describe('with a collector', () => {
       duration_ms: 1_500,
       status: null,
     };
-    const call = {
+    const itsCall = {
       ...span,
       span_id: 'c'.repeat(16),
       parent_id: CALL,
@@ -116,7 +116,7 @@ describe('with a collector', () => {
       name: 'GET /api/x',
       status: 503,
     };
-    expect((await shop.post('/traces', { spans: [span, call] })).status).toBe(200);
+    expect((await shop.post('/traces', { spans: [span, itsCall] })).status).toBe(200);
     await until(() => ofTrace('b'.repeat(32)).length === 2);
     const [action, failed] = ofTrace('b'.repeat(32));
     expect(action).toMatchObject({

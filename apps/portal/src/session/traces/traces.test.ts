@@ -8,11 +8,14 @@ interface Sent {
 }
 let sent: Sent[];
 let listeners: Map<string, (event: object) => void>;
+/** What the module asks a clicked button for. */
 const button = (name: string) => {
   const element = { textContent: name, getAttribute: () => null, closest: () => element };
   return Object.setPrototypeOf(element, StandIn.prototype) as object;
 };
-class StandIn {}
+function StandIn() {
+  // Stands for the browser's `Element`: the module asks with `instanceof`.
+}
 const ADDRESS = 'http://portal.test/api/prices/price-list';
 
 beforeEach(() => {
