@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    // Rules keep no state: a module that is loaded once serves every file.
+    isolate: false,
     // Property tests on a machine that has much else to do.
     testTimeout: 60_000,
     coverage: {
