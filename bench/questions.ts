@@ -74,6 +74,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     storages: [],
     duty: null,
     unconfirmed: false,
+    impersonator: null,
   };
   const services = { database, vehicles: createLocalVehicles(database) };
   // Counts of common searches are precomputed, as the server does.

@@ -23,6 +23,7 @@ const PARTS = {
   contracts: 'contractors',
   factors: 'identity',
   features: 'catalogue',
+  impersonation: 'identity',
   letters: 'requests',
   movements: 'shipments',
   normative: 'content',

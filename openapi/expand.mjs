@@ -13,6 +13,7 @@
 //   x-step         one step of a document: its id and, if the caller likes, its version in the body beside what stands there, and a required comment
 //                  where `comment` is true; answers the document, whose schema `answers` names
 //   x-confirm      it changes people, roles, limits or bank details: whoever has a second factor has entered its code in the last ten minutes
+//   x-impersonated whoever looks at the portal as another person may call it, though it is no read, or a read that writes for others
 //   x-key          a company's own system may call it with an API key instead of a session; what the key may do x-access asks
 //   x-reads        of a GET call, if it may not read from a replica of the database: `primary`; `writes` if it writes, too; `seldom` if it
 //                  does so seldom, and is then answered again

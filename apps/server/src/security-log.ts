@@ -25,6 +25,7 @@ export function logSecurity(api: FastifyInstance): void {
         address: request.ip,
         user: request.viewer?.id ?? null,
         contractor: request.viewer?.contractor_id ?? null,
+        impersonator: request.viewer?.impersonator?.id ?? null,
         session: request.viewer?.sessionId ?? null,
       },
       reply.statusCode < 400 ? 'done' : 'refused',

@@ -3,6 +3,7 @@ import { DUTY_MESSAGES } from '@portal/domain/entering';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from './viewer.ts';
 import { forbidden, Problem } from './problem.ts';
+import { sentence } from '@portal/domain/sentences';
 
 /** An access rule, or several of which one is enough: an order may be incoming or outgoing. */
 export type Demand = string | { anyOf: readonly string[] };
@@ -25,6 +26,10 @@ interface OperationSchema {
   'x-before-duties'?: unknown;
   /** Changes people, roles, limits or bank details: whoever has a second factor has entered its code recently. */
   'x-confirm'?: unknown;
+  /** May be called by whoever looks at the portal as another person, though it is no read, or one that writes. */
+  'x-impersonated'?: unknown;
+  /** `writes`: a read that writes, too. */
+  'x-reads'?: unknown;
   /** May be called by a company's own system with its API key. */
   'x-key'?: unknown;
   /** Maximum size of the body in bytes, if it is not the default of 1 MB. */
@@ -33,6 +38,8 @@ interface OperationSchema {
 
 /** For a caller with an API key, which this operation does not take. */
 const NO_KEYS = 'Этот вызов не принимает ключ API: он для людей, которые вошли в систему';
+
+const READ_ONLY = sentence({ code: 'impersonated' });
 
 const CONFIRM = 'Подтвердите, что это вы: введите код из приложения';
 
@@ -68,6 +75,10 @@ export function passes(access: Access, viewer: RuleViewer): boolean {
   return access.every((demand) => rulesOf(demand).some((rule) => checkRule(rule, viewer)));
 }
 
+/** Whether a call changes nothing, or only ends what allows it. */
+const onlyReads = (method: string, schema: OperationSchema | undefined): boolean =>
+  schema?.['x-impersonated'] === true || (method === 'GET' && schema?.['x-reads'] !== 'writes');
+
 /**
  * One guard for the whole contract, before parsing and validation. It fails closed: a route without x-access
  * stops the server from starting, and a request that reaches no known operation is refused.
@@ -89,6 +100,8 @@ export function guard(api: FastifyInstance, authenticate: Authenticate): void {
     request.viewer = await authenticate(request, schema?.['x-key'] === true);
     if (!request.viewer)
       throw new Problem(401, 'unauthorized', request.headers['x-api-key'] ? NO_KEYS : 'Войдите в систему');
+    if (request.viewer.impersonator !== null && !onlyReads(request.method, schema))
+      throw new Problem(403, 'impersonated', READ_ONLY);
     const { duty } = request.viewer;
     if (duty !== null && schema?.['x-before-duties'] !== true)
       throw new Problem(403, `duty_${duty}`, DUTY_MESSAGES[duty]);

@@ -1,6 +1,14 @@
 import type { Role } from '@portal/domain/access';
 import type { Duty } from '@portal/domain/entering';
 
+/** An administrator who looks at the portal as another person. */
+export interface Impersonator {
+  id: number;
+  name: string;
+  /** When it ends by itself, in milliseconds since 1970. */
+  until: number;
+}
+
 /** The signed-in person: identity, contractor and rights, loaded with each session. */
 export interface Viewer {
   id: number;
@@ -20,6 +28,8 @@ export interface Viewer {
   duty: Duty | null;
   /** Whether they must enter a code of their second factor before an act that changes people, roles, limits or bank details. */
   unconfirmed: boolean;
+  /** The administrator who looks at the portal as this person, reading only; null if it is the person. */
+  impersonator: Impersonator | null;
 }
 
 /** Whether a viewer is an API key, not a person at a screen. */

@@ -37,7 +37,7 @@ export interface Realtime {
   deliver(events: SentEvent[]): void;
   endSession(sessionId: string): void;
   connections(): number;
-  /** Ids of the people who are connected. */
+  /** Ids of the people who are connected, without those whom an administrator looks at the portal as. */
   people(): number[];
   stop(): void;
 }
@@ -99,7 +99,7 @@ export function createRealtime(
   async function open(socket: WebSocket, viewer: Viewer, last: number | undefined) {
     socket.on('error', () => socket.terminate());
     const own = [...(byContractor.get(viewer.contractor_id) ?? [])].filter(
-      (one) => one.viewer.id === viewer.id,
+      (one) => one.viewer.id === viewer.id && one.viewer.impersonator?.id === viewer.impersonator?.id,
     );
     if (own.length >= mostPerPerson) return dismiss(socket, TOO_MANY, 'too many connections');
     const client: Client = { socket, viewer, seen: last ?? relay().position(), waiting: [], alive: true };
@@ -125,7 +125,9 @@ export function createRealtime(
     // A ping counts as a frame, because each one has to be answered.
     socket.on('ping', () => heard(null, false));
     socket.on('pong', () => (client.alive = true));
+    const over = viewer.impersonator && endAt(socket, viewer.impersonator.until);
     socket.on('close', () => {
+      clearTimeout(over ?? undefined);
       watchers.forget(watcher);
       peers.delete(client);
       if (peers.size === 0) byContractor.delete(viewer.contractor_id);
@@ -184,7 +186,9 @@ export function createRealtime(
       }
     },
     connections: () => everyone().length,
-    people: () => [...new Set(everyone().map(({ viewer }) => viewer.id))],
+    people: () => [
+      ...new Set(everyone().flatMap(({ viewer }) => (viewer.impersonator === null ? viewer.id : []))),
+    ],
     stop() {
       clearInterval(heartbeat);
       watchers.stop();
@@ -193,6 +197,10 @@ export function createRealtime(
     },
   };
 }
+
+/** Ends a connection at a moment, in milliseconds since 1970. */
+const endAt = (socket: WebSocket, moment: number) =>
+  setTimeout(() => socket.close(SESSION_ENDED, 'session ended'), moment - Date.now()).unref();
 
 const frameOf = (id: number, event_name: string, message: Record<string, unknown>) =>
   JSON.stringify({ id, event_name, message });

@@ -113,6 +113,10 @@ const OF_EVERYBODY = [
   'endSecondFactor',
   'getSecondFactor',
   'renewRecoveryCodes',
+  // One's own: who has looked at the portal as the person; an administrator ends it in the person's session.
+  'endImpersonation',
+  'listImpersonations',
+  'seeImpersonations',
 ];
 
 test('only operations on the user’s own session and the shell need no permission', () => {

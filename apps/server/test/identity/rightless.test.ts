@@ -36,6 +36,9 @@ const OPEN: Readonly<Record<string, string>> = {
   confirmSecondFactor: OWN,
   endSecondFactor: OWN,
   renewRecoveryCodes: OWN,
+  listImpersonations: OWN,
+  seeImpersonations: OWN,
+  endImpersonation: OWN,
   listSessions: OWN,
   endSession: OWN,
   // Documents that the user's kind of company must accept.

@@ -54,6 +54,7 @@ export async function viewerOf(
     storages: [],
     duty: null,
     unconfirmed: false,
+    impersonator: null,
   };
 }
 

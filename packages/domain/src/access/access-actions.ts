@@ -79,6 +79,7 @@ export const ACTION_RULES = {
   'actions.movements.update': { roles: NOT_ADMIN, permissions: ['PERMISSION_DOCUMENT_MOVEMENT_UPDATE'] },
   'actions.users.create': { permissions: ['PERMISSION_USER_CREATE'] },
   'actions.users.update': { permissions: ['PERMISSION_USER_UPDATE'] },
+  'actions.users.impersonate': { roles: ADMIN, permissions: ['PERMISSION_USER_IMPERSONATE'] },
   'actions.roles.update': { permissions: ['PERMISSION_ROLE_UPDATE'] },
   'actions.banners.update': { roles: ADMIN, permissions: ['PERMISSION_BANNERS_EDIT'] },
   'actions.pictures.update': { roles: ADMIN, permissions: ['PERMISSION_NOMENCLATURE_UPDATE'] },

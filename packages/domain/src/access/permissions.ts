@@ -81,6 +81,7 @@ B2C_ORDER_UPDATE|dh|Выдача заказов B2C
 USER_GET|sdh|Просмотр пользователей
 USER_CREATE|sdh|Создание пользователей
 USER_UPDATE|sdh|Изменение пользователей
+USER_IMPERSONATE||Вход от имени другого человека
 ROLE_GET|sdh|Просмотр ролей
 ROLE_UPDATE|sdh|Создание и изменение ролей
 = Контент и настройки

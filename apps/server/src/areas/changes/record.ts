@@ -41,6 +41,24 @@ export async function recordNew(transaction: Transaction, changing: Changing): P
   await write(transaction, changing, [], await SUBJECTS[changing.subject].read(transaction, changing.ids));
 }
 
+/** Records that somebody looked at the portal as these people, with the reason in the note. */
+export async function recordViewed(
+  transaction: Transaction,
+  changing: Changing & { note: string },
+): Promise<void> {
+  const shown = await SUBJECTS[changing.subject].read(transaction, changing.ids);
+  const rows = shown.map(({ id, title, contractor_id, other_id }) => ({
+    subject: changing.subject,
+    subject_id: id,
+    subject_title: title,
+    contractor_id,
+    other_id,
+    action: 'viewed' as const,
+    fields: [],
+  }));
+  await insert(transaction, changing, rows);
+}
+
 async function write(
   connection: Connection,
   changing: Changing,
@@ -50,9 +68,18 @@ async function write(
   const rows = changing.ids.flatMap((id) => {
     const then = before.find((one) => one.id === id);
     const now = after.find((one) => one.id === id);
-    const row = differenceOf(changing.subject, then, now);
-    return row === null ? [] : [{ ...row, ...actorOf(changing), note: changing.note?.trim() ?? '' }];
+    return differenceOf(changing.subject, then, now) ?? [];
   });
+  await insert(connection, changing, rows);
+}
+
+type What = Pick<
+  Row,
+  'subject' | 'subject_id' | 'subject_title' | 'contractor_id' | 'other_id' | 'action' | 'fields'
+>;
+
+async function insert(connection: Connection, changing: Changing, what: readonly What[]): Promise<void> {
+  const rows = what.map((row) => ({ ...row, ...actorOf(changing), note: changing.note?.trim() ?? '' }));
   if (rows.length > 0)
     await connection.execute(sql`
       INSERT INTO change (subject, subject_id, subject_title, contractor_id, other_id, action, user_id, user_name, company_title, via, fields, note)

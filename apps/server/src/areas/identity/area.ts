@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts';
 import { arrangementHandlers } from './signing-in/arrangements.ts';
 import { factorHandlers } from './signing-in/factors/factor-handlers.ts';
+import { impersonationHandlers } from './impersonation/impersonation-handlers.ts';
 import { identityHandlers } from './handlers.ts';
 import { mailLink } from './signing-in/links.ts';
 import { peopleHandlers } from './people/people-handlers.ts';
@@ -24,7 +25,13 @@ export const identity = {
     shipments: ['acceptance'],
     storages: ['storage'],
   },
-  handlers: { ...identityHandlers, ...peopleHandlers, ...arrangementHandlers, ...factorHandlers },
+  handlers: {
+    ...identityHandlers,
+    ...peopleHandlers,
+    ...arrangementHandlers,
+    ...factorHandlers,
+    ...impersonationHandlers,
+  },
   jobs: {
     // These jobs are short and may come in large numbers: in batches, one person's e-mail does not wait behind
     // them.

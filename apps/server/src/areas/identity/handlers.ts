@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
 import { notFound, Problem } from '../../contract/problem.ts';
@@ -18,11 +18,13 @@ import {
   type SignedIn,
   signOut,
 } from './signing-in/sessions.ts';
-import { session, user } from './tables.ts';
+import { impersonation, session, user } from './tables.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './signing-in/tokens.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 
+/** Who looks at the portal as the person. */
+const by = aliasedTable(user, 'by_user');
 const REFRESH_COOKIE = 'refresh_token';
 const REFRESH_PATH = '/api/identity';
 
@@ -52,15 +54,7 @@ export const identityHandlers: Handlers<
     return giveTokens(services, reply, opened);
   },
 
-  async refreshToken({ services, request, reply }) {
-    const token = request.cookies[REFRESH_COOKIE];
-    const next = token === undefined ? undefined : await refresh(services.database, token, askingOf(request));
-    if (!next) {
-      dropCookies(reply);
-      throw new Problem(401, 'session_over', 'Сессия завершена. Войдите снова.');
-    }
-    return giveTokens(services, reply, next);
-  },
+  refreshToken: ({ services, request, reply }) => giveOwnTokens(services, request, reply),
 
   async signOut({ services, request, reply }) {
     const token = request.cookies[REFRESH_COOKIE];
@@ -139,25 +133,33 @@ export const identityHandlers: Handlers<
 
   async listSessions({ viewer, services }) {
     const open = await services.database
-      .select()
+      .select({
+        id: session.id,
+        user_agent: session.user_agent,
+        address: session.address,
+        created_at: session.created_at,
+        last_used_at: session.last_used_at,
+        impersonated_by: sql<string | null>`${by.second_name} || ' ' || ${by.first_name}`,
+      })
       .from(session)
+      .leftJoin(impersonation, eq(impersonation.session_id, session.id))
+      .leftJoin(by, eq(by.id, impersonation.by_user_id))
       .where(
         and(
           scope(viewer).personal(session.user_id),
           isNull(session.revoked_at),
+          or(isNull(impersonation.until), gt(impersonation.until, sql`now()`)),
           gt(session.last_used_at, sql`now() - make_interval(secs => ${REFRESH_SECONDS})`),
         ),
       )
       .orderBy(desc(session.last_used_at))
       .limit(100);
     return {
-      data: open.map(({ id, user_agent, address, created_at, last_used_at }) => ({
-        id,
-        user_agent,
-        address,
+      data: open.map(({ created_at, last_used_at, ...one }) => ({
+        ...one,
         created_at: created_at.toISOString(),
         last_used_at: last_used_at.toISOString(),
-        current: id === viewer.sessionId,
+        current: one.id === viewer.sessionId,
       })),
     };
   },
@@ -203,29 +205,51 @@ const DONE = { data: { ok: true as const } };
 
 /** Sets the cookies of a new session, for any way of signing in. */
 export async function giveTokens(
-  { tokens, config }: Services,
+  services: Services,
   reply: FastifyReply,
   { sessionId, refreshToken }: SignedIn,
 ): Promise<Answer<'signIn'>> {
-  const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const access_token = await tokens.sign(sessionId);
-  void reply
-    .header('cache-control', 'no-store')
-    .setCookie('access_token', access_token, {
-      path: '/',
-      sameSite: 'strict',
-      secure,
-      maxAge: ACCESS_SECONDS,
-    })
-    .setCookie(REFRESH_COOKIE, refreshToken, {
-      path: REFRESH_PATH,
-      sameSite: 'strict',
-      secure,
-      httpOnly: true,
-      maxAge: REFRESH_SECONDS,
-    });
-  return { access_token, token_type: 'Bearer', expires_in: ACCESS_SECONDS };
+  void reply.setCookie(REFRESH_COOKIE, refreshToken, {
+    path: REFRESH_PATH,
+    sameSite: 'strict',
+    secure: isSecure(services),
+    httpOnly: true,
+    maxAge: REFRESH_SECONDS,
+  });
+  return giveAccess(services, reply, sessionId);
 }
+
+/** Sets the cookie of an access token. Without a refresh token of its own, the session is not longer than `seconds`. */
+export async function giveAccess(
+  services: Services,
+  reply: FastifyReply,
+  sessionId: string,
+  seconds = ACCESS_SECONDS,
+): Promise<Answer<'signIn'>> {
+  const access_token = await services.tokens.sign(sessionId, seconds);
+  void reply.header('cache-control', 'no-store').setCookie('access_token', access_token, {
+    path: '/',
+    sameSite: 'strict',
+    secure: isSecure(services),
+    maxAge: seconds,
+  });
+  return { access_token, token_type: 'Bearer', expires_in: seconds };
+}
+
+/** New tokens of the session that the refresh cookie belongs to. Throws 401 if it is over. */
+export async function giveOwnTokens(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer<'signIn'>> {
+  const token = request.cookies[REFRESH_COOKIE];
+  const next = token === undefined ? undefined : await refresh(services.database, token, askingOf(request));
+  if (next) return giveTokens(services, reply, next);
+  dropCookies(reply);
+  throw new Problem(401, 'session_over', 'Сессия завершена. Войдите снова.');
+}
+
+const isSecure = ({ config }: Services) => config.publicUrl?.startsWith('https:') ?? false;
 
 function dropCookies(reply: FastifyReply) {
   void reply.clearCookie('access_token', { path: '/' }).clearCookie(REFRESH_COOKIE, { path: REFRESH_PATH });

@@ -26,6 +26,7 @@ export const probes: Probes = {
   },
   blockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
   unblockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
+  impersonateUser: { nobodys: 'administrators only, who see everybody: impersonation.test.ts' },
   resetSecondFactor: { other: users, body: () => ({}), seesAll: ['admin'] },
   setDefaultStorage: { other: storages, body: (storage_id) => ({ storage_id }) },
   getUserFormData: {

@@ -116,6 +116,46 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.user_id)],
 );
 
+/**
+ * An administrator who looks at the portal as another person: the session that was opened for it, and why. Kept for ever.
+ */
+export const impersonation = pgTable(
+  'impersonation',
+  {
+    id: id(),
+    session_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => session.id),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    /** The administrator's own session: when it ends, so does this. */
+    by_session_id: uuid()
+      .notNull()
+      .references(() => session.id),
+    by_user_id: key()
+      .notNull()
+      .references(() => user.id),
+    reason: text().notNull(),
+    started_at: instant().notNull().defaultNow(),
+    /** When it ends by itself. */
+    until: instant().notNull(),
+    /** Null while it is under way; after `until` it is over, whatever this says. */
+    ended_at: instant(),
+    /** When the person has read of it. */
+    seen_at: instant(),
+  },
+  (table) => [
+    index('impersonation_user').on(table.user_id, table.id),
+    index('impersonation_by_session').on(table.by_session_id),
+    index('impersonation_by_user').on(table.by_user_id),
+    index('impersonation_open')
+      .on(table.until)
+      .where(sql`ended_at IS NULL`),
+  ],
+);
+
 export const refreshToken = pgTable(
   'refresh_token',
   {

@@ -4,6 +4,7 @@ import { idempotent } from '../../../contract/idempotent.ts';
 import { notFound } from '../../../contract/problem.ts';
 import { readPage } from '../../../lists/list.ts';
 import type { Letter } from '../../../mail/mail.ts';
+import { endUnentitled } from '../impersonation/impersonate.ts';
 import {
   createPerson,
   forgetPeople,
@@ -125,6 +126,7 @@ async function changePerson(
 ) {
   const letters = await database.transaction(async (transaction) => {
     const toSend = await updatePerson(transaction, viewer, id, body, portalAddress());
+    await endUnentitled(transaction);
     await forgetPeople(transaction, eq(user.id, id));
     return toSend;
   });
@@ -136,6 +138,7 @@ async function changePerson(
 async function changeRole({ database }: Services, viewer: Viewer, id: number, body: BodyOf<'updateRole'>) {
   await database.transaction(async (transaction) => {
     await updateRole(transaction, viewer, id, body);
+    await endUnentitled(transaction);
     await forgetPeople(transaction, eq(user.role_id, id));
   });
   return { data: await readRole(database, viewer, id) };

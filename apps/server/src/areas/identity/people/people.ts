@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@portal/domain/access';
+import { checkRule, type Role } from '@portal/domain/access';
 import { allowedActions } from '@portal/domain/documents';
+import { impersonationRefusal } from '@portal/domain/impersonation';
 import { personRefusals } from '@portal/domain/people';
 import { USER_MACHINE } from '@portal/domain/publications';
 import { latinAndNumbers } from '@portal/domain/validation';
@@ -70,7 +71,7 @@ const listed = {
   permissions: permissionsOf(sql`app_user.role_id`),
   last_sign_in_at: sql<
     string | null
-  >`(SELECT to_jsonb(max(s.created_at)) #>> '{}' FROM session s WHERE s.user_id = app_user.id)`,
+  >`(SELECT to_jsonb(max(s.created_at)) #>> '{}' FROM session s WHERE s.user_id = app_user.id AND NOT EXISTS (SELECT FROM impersonation i WHERE i.session_id = s.id))`,
   second_factor: sql<boolean>`EXISTS (SELECT FROM second_factor f WHERE f.user_id = app_user.id AND f.confirmed_at IS NOT NULL)`,
   failed: sql<{
     count: number;
@@ -116,11 +117,9 @@ function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireU
     row;
   const { role_id, role_title, contractor_id, contractor_title, ...rest } = named;
   const person = { actor: viewer.type === 'admin' ? 'admin' : 'owner', permissions: viewer.permissions };
-  const refusals = personRefusals(
-    viewer,
-    { id: row.id, type, active: row.active, permissions },
-    fullAdministrators,
-  );
+  const managed = { id: row.id, type, active: row.active, permissions };
+  const refusals = personRefusals(viewer, managed, fullAdministrators);
+  const impersonate = impersonationRefusal(viewer, managed);
   const moves = allowedActions(USER_MACHINE, row.active ? 'active' : 'blocked', person, {
     may_be_blocked: refusals.block === null,
   });
@@ -139,11 +138,17 @@ function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireU
         }
       : null,
     second_factor: editable ? second_factor : null,
-    allowed_actions: editable ? ['update', ...(moves as ('block' | 'unblock')[])] : [],
+    allowed_actions: [
+      ...(editable ? (['update', ...(moves as ('block' | 'unblock')[])] as const) : []),
+      ...(impersonate === null && checkRule('actions.users.impersonate', viewer)
+        ? (['impersonate'] as const)
+        : []),
+    ],
     refusals: {
       update: sentence(refusals.update),
       role: sentence(refusals.role),
       block: sentence(refusals.block),
+      impersonate: sentence(impersonate),
     },
   };
 }

@@ -60,6 +60,10 @@ export async function readCurrentUser(
     contractor_title: viewer.contractor_title,
     b2c_user: viewer.b2c_user,
     is_work_with_b2c: viewer.is_work_with_b2c,
+    impersonator: viewer.impersonator && {
+      name: viewer.impersonator.name,
+      until: new Date(viewer.impersonator.until).toISOString(),
+    },
     is_admin: viewer.type === 'admin',
     permissions: viewer.permissions.map((name) => ({ name, description: PERMISSIONS[name] ?? name })),
   };
@@ -75,6 +79,7 @@ interface Counted {
   /** Whether goods may be moved between the company's own storages. */
   own_ways: boolean;
   proposals: number;
+  impersonations: number;
   /** The bank's data on this person, if the account is linked. */
   bank: { credit_line_kopecks: number | null; buy_on_credit: boolean } | null;
   /** Numbers of purchases for which the bank has not decided on credit yet. */
@@ -101,6 +106,7 @@ export async function readStatements(
            EXISTS (SELECT FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active' AND type_id = ${LADA_IMAGE_TYPE}) AS lada_image,
            EXISTS (SELECT FROM ${OWN_WAYS} WHERE ${ownWays(viewer)}) AS own_ways,
            ${proposalsToLookAt(viewer)} AS proposals,
+           (SELECT count(*) FROM impersonation WHERE ${scope(viewer).personal(sql`user_id`)} AND seen_at IS NULL AND (ended_at IS NOT NULL OR until < now()) AND ${viewer.impersonator === null}) AS impersonations,
            (SELECT to_jsonb(link) FROM bank_account_link link WHERE ${scope(viewer).personal(sql`user_id`)} AND issuer = ${bank?.issuer ?? null}) AS bank,
            ARRAY(SELECT id::text FROM credit_request r
                  WHERE ${may(viewer, 'actions.basket.get')} AND ${scope(viewer).own(sql`contractor_id`)} AND status = 'pending' AND sent_at IS NOT NULL AND issuer = ${bank?.issuer ?? null}
@@ -115,6 +121,7 @@ export async function readStatements(
     lada_image: false,
     own_ways: false,
     proposals: 0,
+    impersonations: 0,
     bank: null,
     pending: [],
   };
@@ -138,6 +145,7 @@ export async function readStatements(
       credit_pending: Object.fromEntries(counted.pending.map((id, place) => [String(place), id])),
     },
     permanentNotifications,
+    unseen_impersonations: counted.impersonations,
     environment: demo ? 'demo' : 'production',
   };
 }

@@ -115,7 +115,7 @@ export async function openSession(
   return { sessionId: opened.id, refreshToken: await issue(transaction, opened.id) };
 }
 
-const deviceOf = (userAgent: string) => userAgent.slice(0, 300);
+export const deviceOf = (userAgent: string) => userAgent.slice(0, 300);
 
 /**
  * Seconds in which a used token from the same device is accepted again: its answer was lost, or two tabs asked
@@ -186,13 +186,21 @@ export async function signOut(database: Database, token: string): Promise<void> 
   if (row) await revoke(database, row.session_id);
 }
 
-/** Ends one session at once, on every copy of the server. */
+/**
+ * Ends one session at once, on every copy of the server, and with it the sessions in which its person looks at the portal
+ * as somebody else.
+ */
 export async function revoke(connection: Connection, sessionId: string): Promise<void> {
-  await connection
-    .update(session)
-    .set({ revoked_at: sql`now()` })
-    .where(and(eq(session.id, sessionId), isNull(session.revoked_at)));
-  await connection.execute(sql`SELECT pg_notify('session_revoked', ${sessionId})`);
+  const { rows } = await connection.execute<{ id: string }>(sql`
+    UPDATE impersonation SET ended_at = least(now(), until)
+    WHERE ended_at IS NULL AND (session_id = ${sessionId} OR by_session_id = ${sessionId}) RETURNING session_id AS id`);
+  for (const id of new Set([sessionId, ...rows.map((row) => row.id)])) {
+    await connection
+      .update(session)
+      .set({ revoked_at: sql`now()` })
+      .where(and(eq(session.id, id), isNull(session.revoked_at)));
+    await connection.execute(sql`SELECT pg_notify('session_revoked', ${id})`);
+  }
 }
 
 /** Ends one of a person's own sessions. Throws 404 for anybody else's, and for one that has ended. */

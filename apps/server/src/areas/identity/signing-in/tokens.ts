@@ -17,7 +17,8 @@ const TYPE = 'at+jwt';
 const REMEMBERED = 20_000;
 
 export interface AccessTokens {
-  sign(sessionId: string): Promise<string>;
+  /** @param seconds lifetime of the token */
+  sign(sessionId: string, seconds?: number): Promise<string>;
   /** The session id in a valid token; undefined if the token is invalid or expired. */
   verify(token: string): Promise<string | undefined>;
 }
@@ -29,14 +30,14 @@ export async function createAccessTokens(database: Database): Promise<AccessToke
   // Verified tokens are cached until they expire; whether the session still exists is checked elsewhere.
   const verified = new Map<string, { sessionId: string; expires: number }>();
   return {
-    sign: (sessionId) =>
+    sign: (sessionId, seconds = ACCESS_SECONDS) =>
       new SignJWT({})
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(sessionId)
         .setIssuedAt()
-        .setExpirationTime(`${ACCESS_SECONDS}s`)
+        .setExpirationTime(`${seconds}s`)
         .sign(key),
     async verify(token) {
       const earlier = verified.get(token);

@@ -7,6 +7,7 @@ import { contractor } from '../../contractors/tables.ts';
 import { countOwedDocuments } from '../people/owed-documents.ts';
 import { rolePermission, session, user, userStorage } from '../tables.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
+import { MAY_IMPERSONATE } from '../impersonation/may-impersonate.ts';
 import { hasSecondFactor } from './factors/challenges.ts';
 
 /** Maximum age of cached rights in milliseconds. Ended sessions are dropped at once. */
@@ -33,7 +34,11 @@ export function createViewers(database: Database, demanded: boolean): Viewers {
       const viewer = await load(database, sessionId, demanded);
       known.delete(sessionId);
       // If something was dropped from the cache during the read, the result may be outdated and is not cached.
-      if (viewer && forgotten === before) known.set(sessionId, { viewer, until: Date.now() + FRESH });
+      if (viewer && forgotten === before)
+        known.set(sessionId, {
+          viewer,
+          until: Math.min(Date.now() + FRESH, viewer.impersonator?.until ?? Number.POSITIVE_INFINITY),
+        });
       if (known.size > MOST)
         for (const [oldest] of known.entries().take(known.size - MOST)) known.delete(oldest);
       return viewer;
@@ -87,7 +92,13 @@ export const PERSON = {
   >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
 };
 
-type PersonRow = Omit<Viewer, 'sessionId' | 'duty' | 'unconfirmed'> &
+/** Who looks at the portal as the session's person, and whether they still may. */
+const IMPERSONATION = sql<{ id: number; name: string; until: number; lasts: boolean } | null>`(
+  SELECT jsonb_build_object('id', i.by_user_id, 'name', a.second_name || ' ' || a.first_name, 'until', floor(extract(epoch FROM i.until) * 1000),
+    'lasts', i.ended_at IS NULL AND i.until > now() AND own.revoked_at IS NULL AND ${MAY_IMPERSONATE})
+  FROM impersonation i JOIN app_user a ON a.id = i.by_user_id JOIN session own ON own.id = i.by_session_id WHERE i.session_id = ${session.id})`;
+
+type PersonRow = Omit<Viewer, 'sessionId' | 'duty' | 'unconfirmed' | 'impersonator'> &
   Omit<Parameters<typeof pendingDuty>[1], 'secondFactorOwed'> & { secondFactor: boolean };
 
 /**
@@ -98,12 +109,16 @@ export const absentPerson = (row: PersonRow): Viewer => ({
   unconfirmed: false,
 });
 
-/** @param confirmedAt when a code was entered last in the session */
+/**
+ * @param confirmedAt when a code was entered last in the session
+ * @param impersonator who looks at the portal as the person
+ */
 function personOfRow(
   row: PersonRow,
   sessionId: string,
   demanded: boolean,
   confirmedAt: Date | null = null,
+  impersonator: Viewer['impersonator'] = null,
 ): Viewer {
   const {
     regulationsAccepted,
@@ -120,17 +135,20 @@ function personOfRow(
     sessionId,
     duty: pendingDuty(row.type, done),
     unconfirmed: secondFactor && !isConfirmed(confirmedAt?.getTime() ?? null, Date.now()),
+    impersonator,
   };
 }
 
 async function load(database: Database, sessionId: string, demanded: boolean): Promise<Viewer | undefined> {
   const [row] = await database
-    .select({ ...PERSON, confirmedAt: session.confirmed_at })
+    .select({ ...PERSON, confirmedAt: session.confirmed_at, impersonation: IMPERSONATION })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .innerJoin(contractor, eq(contractor.id, user.contractor_id))
     .where(and(eq(session.id, sessionId), isNull(session.revoked_at), eq(user.active, true)));
   if (!row) return undefined;
-  const { confirmedAt, ...person } = row;
-  return personOfRow(person, sessionId, demanded, confirmedAt);
+  const { confirmedAt, impersonation, ...person } = row;
+  if (impersonation === null) return personOfRow(person, sessionId, demanded, confirmedAt);
+  const { lasts, ...impersonator } = impersonation;
+  return lasts ? personOfRow(person, sessionId, demanded, confirmedAt, impersonator) : undefined;
 }
