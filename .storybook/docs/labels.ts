@@ -59,6 +59,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   Выгрузки: 'Exports',
   'Ссылки из писем': 'Links in letters',
   Безопасность: 'Security',
+  'Вход от имени': 'Impersonation',
   'Второй фактор': 'Second factor',
   Пользователи: 'Users',
   'Обязательные документы': 'Required documents',

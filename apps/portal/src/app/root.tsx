@@ -6,7 +6,7 @@ import { useConfirming } from '../session/confirming.ts';
 import { toasts } from '../session/toasts.ts';
 
 const ConfirmIdentity = lazy(async () => ({
-  default: (await import('../areas/identity/security/confirm-identity.tsx')).ConfirmIdentity,
+  default: (await import('../areas/identity/on-demand.ts')).ConfirmIdentity,
 }));
 
 /** Parts of every page; inside the router because a toast may contain a link. */

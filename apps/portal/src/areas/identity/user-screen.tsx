@@ -30,6 +30,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useCurrentUser } from '../../session/session.ts';
+import { Impersonate } from './impersonation/impersonate.tsx';
 import { SignIns } from './security/sign-ins.tsx';
 import { WorksWithB2c } from './works-with-b2c.tsx';
 import { peopleChanged, type User, userFormQuery, userQuery } from './people-queries.ts';
@@ -150,7 +151,14 @@ function UserForm({ user }: { user: User | null }) {
       <PageHeader
         title={user ? `${user.second_name} ${user.first_name}` : 'Новый пользователь'}
         aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
-        actions={user && <Blocking user={user} />}
+        actions={
+          user && (
+            <>
+              <Impersonate user={user} />
+              <Blocking user={user} />
+            </>
+          )
+        }
       />
       {user && user.blocked_reason !== '' && (
         <div className="mb-4">

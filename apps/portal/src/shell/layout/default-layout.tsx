@@ -16,6 +16,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from
 import { BankButton } from '../../areas/bank/bank-button.tsx';
 import { useCreditRequests } from '../../areas/bank/credit-requests.ts';
 import { documentHref } from '../../areas/document-href.ts';
+import { ShownImpersonation } from '../../areas/identity/impersonation/shown.tsx';
 import { EXPORTS_OPEN } from '../../kit/list/ask-export.ts';
 import { DocumentHrefContext } from '../../kit/document/document-href.ts';
 import { useRealtimeConnection } from '../../session/calls/realtime.ts';
@@ -155,6 +156,7 @@ export function DefaultLayout() {
         bar={<PhoneBar items={barOf(user, route, facts)} />}
         phone={AT_THE_GATE.includes(route.name)}
       >
+        <ShownImpersonation shown={user.impersonator ?? statements?.unseen_impersonations} />
         <PermanentNotifications />
         <DocumentHrefContext value={documentHref}>
           <Outlet />

@@ -12,7 +12,7 @@ export function ConfirmIdentity({ end }: Confirming) {
   return (
     <CodeDialog
       title="Подтвердите, что это вы"
-      description={`Вы меняете пользователей, права, договоры или реквизиты. Код действует ${MINUTES}; потом всё, что вы заполнили, отправится.`}
+      description={`Вы меняете пользователей, права, договоры или реквизиты либо входите от чужого имени. Код действует ${MINUTES}; потом всё, что вы заполнили, отправится.`}
       action="Подтвердить"
       send={async (code) => {
         await answerOf(api.POST('/identity/confirm', { body: { code } }));

@@ -3,6 +3,7 @@ import { Card } from '@portal/ui/card';
 import { Heading } from '@portal/ui/text';
 import { api } from '../../../session/api.ts';
 import { toasts } from '../../../session/toasts.ts';
+import { ImpersonationsCard } from '../impersonation/impersonations-card.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -25,6 +26,7 @@ export function SecurityScreen() {
       </Card>
       <SecondFactor />
       <Sessions />
+      <ImpersonationsCard />
     </div>
   );
 }

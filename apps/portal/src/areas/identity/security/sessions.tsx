@@ -10,7 +10,9 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { api } from '../../../session/api.ts';
+import { queryClient } from '../../../session/query-client.ts';
 import { toasts } from '../../../session/toasts.ts';
+import { impersonationsQuery } from '../impersonation/impersonations.ts';
 import { browserOf } from './browser.ts';
 
 type Session = Schemas['SessionsAnswer']['data'][number];
@@ -28,10 +30,11 @@ export function Sessions() {
     {
       id: 'browser',
       title: 'Где',
-      cell: ({ user_agent, current }) => (
+      cell: ({ user_agent, current, impersonated_by }) => (
         <span className="flex items-center gap-2">
           {browserOf(user_agent)}
           {current && <Badge tone="green">Эта сессия</Badge>}
+          {impersonated_by !== null && <Badge tone="yellow">От вашего имени: {impersonated_by}</Badge>}
         </span>
       ),
     },
@@ -70,7 +73,7 @@ export function Sessions() {
     } catch (reason) {
       throw new Error(failureSentence(reason, 'Не получилось. Попробуйте ещё раз.'), { cause: reason });
     }
-    await refetch();
+    await Promise.all([refetch(), queryClient.invalidateQueries(impersonationsQuery)]);
     toasts.success(asking === 'others' ? 'Остальные сессии завершены' : 'Сессия завершена');
   };
   return (

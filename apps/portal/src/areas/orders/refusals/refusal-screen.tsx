@@ -105,10 +105,10 @@ const COLUMNS: readonly Column<Refusal['lines'][number]>[] = [
 export function RefusalScreen() {
   const id = Number(useParams()['id']);
   const incoming = useLocation().pathname.startsWith('/inbox');
-  const { type } = useCurrentUser();
+  const { type, impersonator } = useCurrentUser();
   const query = useQuery(refusalQuery(id));
   const { data, refetch } = query;
-  const seen = data?.allowed_actions.includes('view') === true;
+  const seen = impersonator === null && data?.allowed_actions.includes('view') === true;
   const version = data?.version ?? 0;
   useEffect(() => {
     // Fails if a colleague was faster: it is already marked for the whole company, so the error is ignored.

@@ -1,0 +1,9 @@
+import { answerOf } from '@portal/api-client/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../session/api.ts';
+
+/** Who has looked at the portal as the user, newest first. */
+export const impersonationsQuery = queryOptions({
+  queryKey: ['impersonations'],
+  queryFn: async () => (await answerOf(api.GET('/identity/impersonation'))).data,
+});
