@@ -17,6 +17,12 @@ const timeOf = (instant: string) =>
 export function ImpersonationBar({ until }: { until: string }) {
   const { id, person } = useCurrentUser();
   useEffect(onlyRead, []);
+  useEffect(() => {
+    // The bar stands over the end of the page.
+    const { style } = document.body;
+    style.paddingBottom = '4rem';
+    return () => void style.removeProperty('padding-bottom');
+  }, []);
   const end = useMutation({
     mutationFn: () => answerOf(api.POST('/identity/impersonation/end')),
     onSuccess: () => goBack(routeHref('users-id', { id })),
