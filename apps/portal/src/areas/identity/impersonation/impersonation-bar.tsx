@@ -8,15 +8,13 @@ import { useEffect } from 'react';
 import { api } from '../../../session/api.ts';
 import { useCurrentUser } from '../../../session/session.ts';
 import { toasts } from '../../../session/toasts.ts';
-import { goBack, onlyRead } from './only-read.ts';
-
-const timeOf = (instant: string) =>
-  new Date(instant).toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' });
+import { onlyRead } from './only-read.ts';
+import { timeOf } from './impersonations.ts';
 
 /** Says whom the administrator looks at the portal as, and until when; ends it. Meanwhile no call writes. */
 export function ImpersonationBar({ until }: { until: string }) {
   const { id, person } = useCurrentUser();
-  useEffect(onlyRead, []);
+  useEffect(() => onlyRead(routeHref('users-id', { id })), [id]);
   useEffect(() => {
     // The bar stands over the end of the page.
     const { style } = document.body;
@@ -25,7 +23,6 @@ export function ImpersonationBar({ until }: { until: string }) {
   }, []);
   const end = useMutation({
     mutationFn: () => answerOf(api.POST('/identity/impersonation/end')),
-    onSuccess: () => goBack(routeHref('users-id', { id })),
     onError: (error) => toasts.warning(failureSentence(error)),
   });
   return (
@@ -33,7 +30,7 @@ export function ImpersonationBar({ until }: { until: string }) {
       tone="yellow"
       role="region"
       aria-label="Вход от имени"
-      className="max-md:bottom-16"
+      className="max-md:bottom-14 md:mx-rail"
       actions={
         <Button variant="secondary" size="small" pending={end.isPending} onClick={() => end.mutate()}>
           Закончить

@@ -11,7 +11,7 @@ import { useQuery } from '../../../session/calls/use-query.ts';
 import { queryClient } from '../../../session/query-client.ts';
 import { statementsQuery } from '../../../session/session.ts';
 import { toasts } from '../../../session/toasts.ts';
-import { impersonationsQuery } from './impersonations.ts';
+import { impersonationsQuery, timeOf } from './impersonations.ts';
 
 /** Entries of the notice; the page of security has all of them. */
 const MOST = 3;
@@ -33,15 +33,7 @@ export function ImpersonationNotice() {
   if (ended.length === 0) return null;
   const more = ended.length - MOST;
   return (
-    <Alert
-      className="mb-4"
-      title="Портал смотрели от вашего имени"
-      actions={
-        <Button variant="secondary" size="small" pending={seen.isPending} onClick={() => seen.mutate()}>
-          Понятно
-        </Button>
-      }
-    >
+    <Alert className="mb-4" title="Портал смотрели от вашего имени">
       <ul className="flex flex-col gap-1">
         {ended.slice(0, MOST).map((one) => (
           <li key={one.id}>
@@ -54,13 +46,18 @@ export function ImpersonationNotice() {
           И ещё {more}: <Link href={routeHref('settings-password')}>Пароль и безопасность</Link>
         </p>
       )}
+      <div className="mt-2">
+        <Button variant="secondary" size="small" pending={seen.isPending} onClick={() => seen.mutate()}>
+          Понятно
+        </Button>
+      </div>
     </Alert>
   );
 }
 
 const Entry = ({ name, started_at, ended_at, reason }: Schemas['Impersonation']) => (
   <>
-    {name}, <DateTime value={started_at} /> – {ended_at !== null && <DateTime value={ended_at} />}. Только
-    чтение. Причина: {reason}
+    {name}, <DateTime value={started_at} />
+    {ended_at !== null && `–${timeOf(ended_at)}`}, только чтение. Причина: {reason}
   </>
 );

@@ -7,3 +7,7 @@ export const impersonationsQuery = queryOptions({
   queryKey: ['impersonations'],
   queryFn: async () => (await answerOf(api.GET('/identity/impersonation'))).data,
 });
+
+/** The hour and minute of an instant, in the reader's zone. */
+export const timeOf = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' });

@@ -26,7 +26,7 @@ export function goAsAnother(): void {
 }
 
 /** Opens the administrator’s own portal again, in every tab. */
-export function goBack(address: string): void {
+function goBack(address: string): void {
   localStorage.setItem(FLAG, '1');
   leaveFor(address);
 }
@@ -35,11 +35,12 @@ export function goBack(address: string): void {
  * Refuses calls that are no reads before they are sent, as the server does, and opens the administrator’s own portal when
  * the impersonation is over: its access token is never renewed, so another one or none is the administrator’s. Returns
  * how to stop.
+ * @param address the page of the administrator’s own portal
  */
-export function onlyRead(): () => void {
+export function onlyRead(address: string): () => void {
   const token = accessToken();
   const look = () => {
-    if (accessToken() !== token && !isLeaving()) goBack('/main');
+    if (accessToken() !== token && !isLeaving()) goBack(address);
   };
   const message = say(PEOPLE_SENTENCES, { code: 'impersonated' });
   // Most screens tell the refusal themselves.
