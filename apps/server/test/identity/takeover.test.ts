@@ -110,6 +110,7 @@ describe('a user with fewer permissions', () => {
       update: seen.refusals.update,
       role: seen.refusals.update,
       block: seen.refusals.update,
+      impersonate: 'Войти от имени администратора нельзя',
     });
   });
   test('can act on a user with a subset of their permissions', async () => {
@@ -118,6 +119,7 @@ describe('a user with fewer permissions', () => {
       update: null,
       role: null,
       block: null,
+      impersonate: 'Войти от имени администратора нельзя',
     });
     expect((await small.caller.post(`/identity/user/${weak.id}/block`)).status).toBe(200);
   });
@@ -158,6 +160,7 @@ describe('the last full administrator', () => {
     expect(data<User>(await admin.get(`/identity/user/${large.id}`)).refusals).toEqual({
       update: null,
       ...reasons,
+      impersonate: 'Войти от своего имени нельзя: вы уже вошли',
     });
     expect(await admin.post(`/identity/user/${large.id}/block`)).toMatchObject({
       status: 409,
