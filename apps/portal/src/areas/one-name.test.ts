@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<string, string>> = {
   normative: 'content',
   calendar: 'storages',
   factors: 'identity',
+  impersonation: 'identity',
   letters: 'requests',
   logistics: 'storages',
   mergers: 'contractors',
