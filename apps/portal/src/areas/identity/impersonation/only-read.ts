@@ -9,7 +9,7 @@ type Middleware = Parameters<typeof api.use>[0];
 /** Value of the flag in this browser while an administrator looks at the portal as another person. */
 const AS_ANOTHER = 'as-another';
 /** Calls that are sent although they are no reads. */
-const SENT: readonly string[] = ['/identity/impersonation/end', '/identity/logout'];
+const SENT: readonly string[] = ['/identity/impersonation/end', '/identity/logout', '/traces'];
 /** Calls that pages make by themselves; nobody waits for their answer. */
 const SKIPPED: readonly string[] = ['/catalog/search-history'];
 /** Status of a call that was not sent: no page takes it for an outdated document or a missing right. */
