@@ -42,11 +42,11 @@ export const WITHOUT_MATRIX = [
 ];
 
 /**
- * Stories that end looking like another one: the stories of places (`places.tsx`), what a key does, what comes late or twice, and
+ * Stories that end looking like another one: the stories of places (`places.tsx`), what a key does, what comes late or twice, what a message tells, and
  * the failures and skeletons of screens, which are one component's each.
  */
 const SAYS_NOTHING_NEW =
-  /^(In Dialog|At Foot|Left By Tab)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
+  /^(In Dialog|At Foot|Left By Tab|Saved|Refused Paper)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
 /** Groups that only play what fields do: their components are photographed by themselves. */
 const OF_BEHAVIOUR = ['Основы/Клавиатура', 'Основы/Поля без value'];
 const OF_ONE_COMPONENT = /\b(Fail(ed|s|ing)?|Loading)\b/;

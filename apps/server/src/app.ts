@@ -92,12 +92,13 @@ export async function createApp(
     forgetChanged(api, services.viewers);
     shareConnections(api);
     oneBody(api);
+    const begun = finishing(api);
     for (const { method, url, schema } of await contractRoutes())
       api.route({
         method,
         url: `/api${url}`,
         schema,
-        handler: answering(schema.operationId, services, reading),
+        handler: begun(answering(schema.operationId, services, reading)),
       });
   });
   app.all('/api/*', { schema: { hide: true } }, () => {
@@ -130,6 +131,24 @@ function closeToPeople(app: FastifyInstance): void {
     if (acting.getStore() || /^\/(health\/|metrics$|demo-operator\/)/.test(url)) return;
     throw new Problem(404, 'not_found', 'Эта копия сервера выполняет задания и на вызовы не отвечает');
   });
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * Makes a stop wait for the handlers that have begun. Fastify itself waits for callers only: a handler whose caller has
+ * gone would lose its database in the middle of its work.
+ */
+function finishing(api: FastifyInstance): (handler: Answering) => Answering {
+  const begun = new Set<Promise<unknown>>();
+  api.addHook('onClose', async () => void (await Promise.allSettled(begun)));
+  return (handler) => (request, reply) => {
+    const answer = handler(request, reply);
+    begun.add(answer);
+    const over = () => void begun.delete(answer);
+    answer.then(over, over);
+    return answer;
+  };
 }
 
 /**

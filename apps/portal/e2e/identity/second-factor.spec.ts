@@ -55,6 +55,7 @@ test('a person turns the second factor on, signs in with a code and with a recov
   await page.getByLabel('Новый пароль', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Новый пароль ещё раз').fill(PASSWORD);
   await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
   await enterPassword(page);
   await page.getByRole('checkbox', { name: 'Я прочитал и принимаю регламент' }).check();
   await page.getByRole('button', { name: 'Принять' }).click();

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { FLAG } from '../../src/session/flag.ts';
 import { slowDown } from './slow.ts';
 
 /** A user in a browser context of their own; errors and warnings of the console are collected. */
@@ -68,13 +69,17 @@ export async function signIn(
   options: BrowserContextOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext(options);
-  // The page that opens next finds the cookies of the session, as after signing in at the bank.
   const answer = await context.request.post('/api/identity/token', {
     data: { login, password: 'Portal2026' },
   });
   expect(answer.ok(), `${login} signs in`).toBe(true);
+  // The first page finds the flag that the sign-in form leaves.
+  const flagged = await context.addInitScript((flag) => {
+    if (location.protocol !== 'about:') localStorage.setItem(flag, '1');
+  }, FLAG);
   const person = await personIn(context);
   await person.page.goto(address ?? '/main');
+  await flagged.dispose();
   if (address === undefined)
     await expect(person.page).toHaveURL(login === 'b2c' ? /\/b2c-orders$/ : /\/main$/);
   return person;

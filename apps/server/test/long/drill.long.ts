@@ -1,4 +1,5 @@
-// A backup of the whole demo, restored and compared; prints how long it takes.
+// A backup of the whole demo, restored and compared; prints how long it takes. PRODUCTS=1500000 makes the demo's catalogue as large as that of the
+// measurements.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,10 @@ import { seedDemo } from '../../src/seed/demo.ts';
 import { seedReference } from '../../src/seed/reference.ts';
 import { backUp } from '../../src/upkeep/backup.ts';
 import { drill, hasPassed } from '../../src/upkeep/drill.ts';
+
+const PRODUCTS = Number(process.env['PRODUCTS'] ?? 0);
+/** Offers of a product in the catalogue of the measurements. */
+const OFFERS = 10 / 3;
 
 test('a backup of the demo is restored: stock, limits and files agree', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-drill-'));
@@ -23,7 +28,8 @@ test('a backup of the demo is restored: stock, limits and files agree', async ()
     await createDatabase(embedded.connection('postgres'), 'portal');
     await migrateDatabase(connection);
     await seedReference(connection);
-    await seedDemo(connection, () => undefined, { uploads: config.uploadsDirectory });
+    const large = PRODUCTS > 0 ? { products: PRODUCTS, offersPerProduct: OFFERS } : {};
+    await seedDemo(connection, () => undefined, { uploads: config.uploadsDirectory, ...large });
     const cluster = path.join(config.dataDirectory, 'postgres');
     const { directory: backup, manifest } = await backUp({ connection, cluster }, config, { to, keep: 1 });
     const drilled = await drill(backup, to);

@@ -107,7 +107,7 @@ const looking: PortalStory = {
 };
 
 /** The bar says as whom and until when; what writes is not sent and told so; only the end is sent. */
-export const BarKeys = meta.story({
+export const Bar = meta.story({
   ...onPage(looking, Looking),
   play: async ({ canvas, userEvent }) => {
     sent.length = 0;
@@ -147,7 +147,7 @@ const told: PortalStory = {
 };
 
 /** The user reads who, when and why; what is under way or known is not in the notice. «Понятно» ends it. */
-export const NoticeKeys = meta.story({
+export const Notice = meta.story({
   ...onPage(told, Impersonation),
   beforeEach: () => {
     sent.length = 0;
