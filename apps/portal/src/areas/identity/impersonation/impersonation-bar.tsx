@@ -30,7 +30,7 @@ export function ImpersonationBar({ until }: { until: string }) {
       tone="yellow"
       role="region"
       aria-label="Вход от имени"
-      className="max-md:bottom-14 md:mx-rail"
+      className="max-md:bottom-14 md:ms-rail"
       actions={
         <Button variant="secondary" size="small" pending={end.isPending} onClick={() => end.mutate()}>
           Закончить
