@@ -51,6 +51,18 @@ afterAll(() => {
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALL = '00f067aa0ba902b7';
+/** An action of the browser in this trace. */
+const spanOf = (trace_id: string) => ({
+  trace_id,
+  span_id: CALL,
+  parent_id: null,
+  name: 'x',
+  kind: 'action',
+  page: '/',
+  started_at: '2026-11-29T10:00:00Z',
+  duration_ms: 1,
+  status: null,
+});
 const read = (address: string, { token }: Caller, place: string, traceparent: string) =>
   call(address, 'GET', place, token, undefined, { traceparent });
 const ofTrace = (trace: string) => spans.filter(({ traceId }) => traceId === trace);
@@ -98,15 +110,11 @@ describe('with a collector', () => {
   test('spans of the browser go on to the collector, without personal data', async () => {
     const shop = await server().as('shop');
     const span = {
-      trace_id: 'b'.repeat(32),
-      span_id: CALL,
-      parent_id: null,
+      ...spanOf('b'.repeat(32)),
       name: 'Заказать для ivan@example.ru',
-      kind: 'action',
       page: '/catalog',
       started_at: '2026-11-29T10:00:00.250Z',
       duration_ms: 1_500,
-      status: null,
     };
     const itsCall = {
       ...span,
@@ -133,17 +141,7 @@ describe('with a collector', () => {
   test('says the share of traced actions, and takes 60 messages of a person per minute', async () => {
     const supplier = await server().as('supplier');
     expect((await supplier.get('/config/env')).body).toMatchObject({ data: { traces_share: 1 } });
-    const span = {
-      trace_id: 'd'.repeat(32),
-      span_id: CALL,
-      parent_id: null,
-      name: 'x',
-      kind: 'action',
-      page: '/',
-      started_at: '2026-11-29T10:00:00Z',
-      duration_ms: 1,
-      status: null,
-    };
+    const span = spanOf('d'.repeat(32));
     const statuses: number[] = [];
     for (let n = 0; n < 61; n += 1) statuses.push((await supplier.post('/traces', { spans: [span] })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -167,17 +165,7 @@ describe('without a collector', () => {
     expect((await shop.get('/config/env')).body).toMatchObject({ data: { traces_share: null } });
     const before = spans.length;
     await read(server().address, shop, '/prices/price-list', `00-${'e'.repeat(32)}-${CALL}-01`);
-    const span = {
-      trace_id: 'e'.repeat(32),
-      span_id: CALL,
-      parent_id: null,
-      name: 'x',
-      kind: 'action',
-      page: '/',
-      started_at: '2026-11-29T10:00:00Z',
-      duration_ms: 1,
-      status: null,
-    };
+    const span = spanOf('e'.repeat(32));
     expect(await shop.post('/traces', { spans: [span] })).toMatchObject({
       status: 404,
       body: { message: 'Следы здесь не собирают' },
