@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createFiles } from '../../src/files/files.ts';
 import { expireUploads } from '../../src/areas/journal/expire.ts';
+import { letIn } from '../../src/areas/journal/quota.ts';
 import type { Config } from '../../src/config.ts';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
 
@@ -54,6 +55,20 @@ test('of fifty simultaneous uploads of one company twenty are accepted; an uploa
   expect([taken, refused.length]).toEqual([MOST_OPEN, 50 - MOST_OPEN]);
   for (const { body } of refused) expect(body.message).toMatch(/^Открытых загрузок не больше 20/);
   expect(files() - before).toBe(MOST_OPEN + 1);
+  await forget();
+});
+
+test('a file that has just been saved, and still counts as arriving, takes one place, not two', async () => {
+  const { rows } = await server().database.execute<{ contractor_id: number }>(
+    sql`SELECT contractor_id FROM app_user WHERE login = 'supplier'`,
+  );
+  const enter = () => letIn(server().database, rows[0]?.contractor_id ?? 0, 2);
+  const leave = await enter();
+  expect((await send(supplier, await listOf(supplier))).status).toBe(200);
+  const leaveToo = await enter();
+  await expect(enter()).rejects.toThrow(/^Открытых загрузок не больше 2/);
+  leave();
+  leaveToo();
   await forget();
 });
 
