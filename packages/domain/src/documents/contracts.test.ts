@@ -7,6 +7,7 @@ import {
   contractChanges,
   contractDaysLeft,
   contractFaults,
+  markupDoubt,
   type ContractStatus,
   contractZone,
   hasExpired,
@@ -194,6 +195,12 @@ test('a draft can be edited completely, an active contract only in its terms, ot
     terminated: 'nothing',
     rejected: 'nothing',
   });
+});
+
+test('a markup of 100 % or more is confirmed before it is saved, with how many times prices grow', () => {
+  expect([0, 1.5, 99.99, Number.NaN].map(markupDoubt)).toEqual([null, null, null, null]);
+  expect(markupDoubt(100)).toEqual({ code: 'markupUnusual', times: 2 });
+  expect(markupDoubt(150)).toEqual({ code: 'markupUnusual', times: 2.5 });
 });
 
 test('dates in the wrong order, identical parties and a missing storage are reported', () => {

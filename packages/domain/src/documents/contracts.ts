@@ -135,6 +135,23 @@ export interface ContractFault {
   code: 'contractReversed' | 'contractWithItself' | 'contractStorageMissing';
 }
 
+/** From this markup on, in percent, saving it is confirmed: prices at least double. */
+const UNUSUAL_MARKUP = 100;
+
+/** What a person confirms before an unusual markup is saved: how many times higher prices become. */
+export interface MarkupDoubt {
+  code: 'markupUnusual';
+  times: number;
+}
+
+/**
+ * A markup that is allowed but more likely a slip of the keyboard: 150 instead of 1,50.
+ * @param percent the markup, NaN for a text that is no number
+ * @returns null for a usual one
+ */
+export const markupDoubt = (percent: number): MarkupDoubt | null =>
+  percent >= UNUSUAL_MARKUP ? { code: 'markupUnusual', times: Math.round(100 + percent) / 100 } : null;
+
 /**
  * Validates a contract's fields against each other: dates in order, two different parties, a storage chosen.
  * @param terms dates as «2026-12-31», null for missing values

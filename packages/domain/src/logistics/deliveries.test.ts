@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DELIVERY_KINDS, deliveryTermMinutes, OFFERED_DEPARTURES } from './deliveries.ts';
+import { DELIVERY_KINDS, deliveryTermMinutes, deliveryWords, OFFERED_DEPARTURES } from './deliveries.ts';
 import { routeTermMinutes } from '../time/terms.ts';
 
 const route = (acceptance: number, delivery: number, packaging: number) => ({
@@ -15,6 +15,8 @@ test('a buyer chooses delivery to their own storage or pickup at the supplier’
     ['pickup', 'Самовывоз со склада поставщика'],
   ]);
   expect(OFFERED_DEPARTURES).toBe(5);
+  expect(deliveryWords(['pickup'])).toBe('Самовывоз со склада поставщика');
+  expect(deliveryWords(['delivery', 'pickup'])).toBe('Доставка на склад, Самовывоз со склада поставщика');
 });
 
 test('a buyer who collects the goods waits only for acceptance and packaging', () => {

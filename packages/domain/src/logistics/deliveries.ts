@@ -7,6 +7,9 @@ export const DELIVERY_KINDS: Readonly<Record<DeliveryKind, string>> = {
   delivery: 'Доставка на склад',
   pickup: 'Самовывоз со склада поставщика',
 };
+/** The kinds by which the orders of one document are received, in words: usually one, «Самовывоз со склада поставщика». */
+export const deliveryWords = (kinds: readonly DeliveryKind[]): string =>
+  kinds.map((kind) => DELIVERY_KINDS[kind]).join(', ');
 /** Number of departures of a supplier's storage that a buyer may choose from, including the nearest. */
 export const OFFERED_DEPARTURES = 5;
 

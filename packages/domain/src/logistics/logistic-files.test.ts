@@ -73,7 +73,7 @@ test('headers are recognised in different spellings; without a required column t
       'Наценка B2C',
       'Наценка B2B',
       'Время отсечки',
-      'Дни отправки',
+      'Дни отсечки',
       'Срок доставки',
     ]),
   ).toEqual({
@@ -119,6 +119,7 @@ test.each<[string, Partial<Record<number, string>>, string]>([
     { 4: '12.345' },
     'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
   ],
+  ['a word for a percent', { 4: 'абв' }, 'Наценка должна быть числом'],
   ['an unknown kind', { 2: 'На луну' }, 'Вид: «На луну» – такого нет'],
   ['nowhere', { 3: '' }, 'Не сказано, куда'],
 ])('%s', (_name, change, message) => {

@@ -1,5 +1,5 @@
 import { formatTime, WEEKDAYS } from '../time/schedules.ts';
-import { MAP_DIRECTIONS, type MapDirection, type MapFault, mapFaults } from './logistic-maps.ts';
+import { MAP_DIRECTIONS, type MapDirection, type MapFault, mapFaults, markupFault } from './logistic-maps.ts';
 import { percent } from '../text/validation.ts';
 
 /** Maximum number of maps in one file. */
@@ -190,7 +190,7 @@ export function readWay(
   const [fault] = Object.values(mapFaults(way));
   if (fault) return fault;
   if (logistic_markup_percent_b2c !== null && percent(logistic_markup_percent_b2c, '') !== null)
-    return { code: 'markupNotPercent' };
+    return markupFault(logistic_markup_percent_b2c);
   if (kind !== '' && way.discriminator === null)
     return { code: 'wayKindUnknown', written: text('discriminator') };
   return picking_term + delivery_term === 0 ? { code: 'wayTakesNoTime' } : way;

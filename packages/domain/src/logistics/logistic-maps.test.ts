@@ -6,6 +6,7 @@ import {
   cutOffsOf,
   MAP_DIRECTIONS,
   mapFaults,
+  markupFault,
   routesOfMap,
   routesOfTerm,
   routesOfTimes,
@@ -39,6 +40,11 @@ const map = {
 };
 
 describe('validation of a map', () => {
+  test('a markup that is no number is told apart from one with too many decimals', () =>
+    expect([Number.NaN, 12.345].map(markupFault)).toEqual([
+      { code: 'markupNotNumber' },
+      { code: 'markupNotPercent' },
+    ]));
   test('a valid map has no faults', () => expect(mapFaults(map)).toEqual({}));
   test('faults are listed by field', () => {
     expect(

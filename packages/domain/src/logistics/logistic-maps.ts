@@ -45,8 +45,13 @@ export interface MapFields extends MapTimes {
 
 /** Why a field of a map is refused. */
 export interface MapFault {
-  code: 'markupNotPercent' | 'notQuarterHours' | 'weekdayMissing';
+  code: 'markupNotNumber' | 'markupNotPercent' | 'notQuarterHours' | 'weekdayMissing';
 }
+
+/** Why a markup is refused that is no percent with up to two decimals: a text of a file that is no number is NaN. */
+export const markupFault = (markup: number): MapFault => ({
+  code: Number.isNaN(markup) ? 'markupNotNumber' : 'markupNotPercent',
+});
 
 /**
  * Validates a map's fields: percents have up to two decimals, times are multiples of 15 minutes, at least one weekday is chosen.
@@ -57,7 +62,7 @@ export function mapFaults(map: MapFields): Partial<Record<keyof MapFields, MapFa
   const isQuarter = (minutes: number) => quarterHours(minutes, '') === null;
   return {
     ...(percent(map.logistic_markup_percent, '') !== null && {
-      logistic_markup_percent: { code: 'markupNotPercent' },
+      logistic_markup_percent: markupFault(map.logistic_markup_percent),
     }),
     ...(!isQuarter(map.clipping_time) && { clipping_time: { code: 'notQuarterHours' } }),
     ...(!isQuarter(map.picking_term) && { picking_term: { code: 'notQuarterHours' } }),

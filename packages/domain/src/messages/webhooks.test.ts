@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { isRealtimeEvent } from './realtime.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_PAUSES, webhookAddressFault, webhookPause } from './webhooks.ts';
+import {
+  deliveredDocument,
+  WEBHOOK_EVENTS,
+  WEBHOOK_PAUSES,
+  webhookAddressFault,
+  webhookPause,
+} from './webhooks.ts';
 import { sentence } from '../sentences/sentences.ts';
 
 test('WEBHOOK_EVENTS: every event is sent over the live channel', () => {
@@ -27,4 +33,12 @@ test.each([
   ['https://:secret@shop.example', 'В адресе не должно быть имени и пароля'],
 ])('webhookAddressFault: %s', (address, fault) => {
   expect(sentence(webhookAddressFault(address))).toBe(fault);
+});
+
+test.each([
+  ['b2c-order 6', 'заказ розничного покупателя № 6'],
+  ['order 104008', 'заказ № 104 008'],
+  ['ping', 'ping'],
+])('the document %s of a delivery is shown as «%s»', (document, words) => {
+  expect(deliveredDocument(document).replaceAll(/\s/g, ' ')).toBe(words);
 });

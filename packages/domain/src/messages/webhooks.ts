@@ -1,3 +1,4 @@
+import { documentNumber } from '../documents/documents.ts';
 import type { RealtimeEvent } from './realtime.ts';
 
 /** Events that a company's own system may subscribe to, by their names on the live channel. Decisions, «/settings/integration». */
@@ -41,4 +42,25 @@ export function webhookAddressFault(address: string): WebhookAddressFault | null
   const [, authority = ''] = /^https?:\/\/([^/?#\s]+)\S*$/i.exec(address) ?? [];
   if (authority === '') return { code: 'webhookAddressWrong' };
   return authority.includes('@') ? { code: 'webhookAddressHasPassword' } : null;
+}
+
+/** Documents of webhook deliveries, by the first word of `document`. */
+const DELIVERED: Readonly<Record<string, string>> = {
+  'b2c-order': 'заказ розничного покупателя',
+  'b2c-claim': 'претензия розничного покупателя',
+  claim: 'претензия',
+  'delivery-time-corrective': 'корректировка сроков',
+  order: 'заказ',
+  shipment: 'отгрузка',
+  movement: 'перемещение',
+};
+
+/**
+ * Formats the document of a webhook delivery, as its payload names it («b2c-order 6»), for people: «заказ розничного покупателя № 6».
+ * @returns the payload's own words for an unknown document
+ */
+export function deliveredDocument(document: string): string {
+  const [kind = '', id = ''] = document.split(' ');
+  const title = DELIVERED[kind];
+  return title === undefined ? document : `${title} ${documentNumber(Number(id))}`;
 }

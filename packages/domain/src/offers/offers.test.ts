@@ -5,6 +5,7 @@ import {
   canAskAnalogs,
   canCreateDeferredCart,
   IN_BASKET,
+  isBeaten,
   isInBasket,
   MAX_DEFERRED,
   NOT_IN_BASKET,
@@ -206,4 +207,24 @@ test('«Хит продаж» is exceptional: a label of more than a quarter of 
   expect(tellingSigns([hit, hit, plain, plain])(hit.signs)).toEqual([]);
   expect(tellingSigns([hit])(hit.signs)).toEqual([28]);
   expect(tellingSigns([plain, plain])(hit.signs)).toEqual([28]);
+});
+
+test.each([
+  ['earlier and cheaper', { arrival_at: '2026-12-02T09:00:00Z', price: 640 }, true],
+  ['earlier at the same price', { arrival_at: '2026-12-02T09:00:00Z', price: 700 }, true],
+  ['cheaper at the same time', { arrival_at: '2026-12-04T09:00:00Z', price: 640 }, true],
+  ['the same', { arrival_at: '2026-12-04T09:00:00Z', price: 700 }, false],
+  ['earlier and dearer', { arrival_at: '2026-12-02T09:00:00Z', price: 701 }, false],
+  ['later and cheaper', { arrival_at: '2026-12-05T09:00:00Z', price: 1 }, false],
+  ['an analog', { original: false, standard_id: 8, price: 1 }, false],
+  ['another product', { arrival_at: '2026-12-02T09:00:00Z', price: 1, standard_id: 8 }, false],
+])('an offer beside one that is %s: beaten %#', (_, rival, beaten) => {
+  const offer = { id: 1, original: true, standard_id: 7, price: 700, arrival_at: '2026-12-04T09:00:00Z' };
+  expect(isBeaten(offer, [offer, { ...offer, id: 2, ...rival }])).toBe(beaten);
+});
+
+test('an analog is beaten by the searched part, whatever that costs', () => {
+  const analog = { original: false, standard_id: 8, price: 1, arrival_at: '2026-12-01T09:00:00Z' };
+  const searched = { original: true, standard_id: 7, price: 700, arrival_at: '2026-12-04T09:00:00Z' };
+  expect([isBeaten(analog, [searched]), isBeaten(searched, [analog])]).toEqual([true, false]);
 });

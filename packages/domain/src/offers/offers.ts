@@ -155,3 +155,28 @@ export function tellingSigns(
   const common = (id: number) => products.length > 1 && (counts.get(id) ?? 0) > products.length * COMMON;
   return (signs) => signs.flatMap(({ id }) => (common(id) ? [] : [id]));
 }
+
+/** What decides whether an offer is worth a hurry. */
+interface Rival {
+  /** Whether it is the searched part, not an analog. */
+  original: boolean;
+  standard_id: number;
+  price: number;
+  /** ISO instants, all in UTC. */
+  arrival_at: string;
+}
+
+/**
+ * Whether another offer of the same product arrives no later, costs no more, and is better in one of the two, or the searched part is
+ * offered beside its analog: nobody need hurry for this one.
+ * @see decisions, «Where an offer comes from»
+ */
+export const isBeaten = (offer: Rival, others: readonly Rival[]): boolean =>
+  others.some(
+    ({ original, standard_id, price, arrival_at }) =>
+      (original && !offer.original) ||
+      (standard_id === offer.standard_id &&
+        price <= offer.price &&
+        arrival_at <= offer.arrival_at &&
+        (price < offer.price || arrival_at < offer.arrival_at)),
+  );

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  FAULT_OUTCOMES,
   SCORE_DAYS,
   SCORE_MINIMUM,
   scoreTone,
@@ -13,6 +12,7 @@ const counts = (change: Partial<SupplierCounts> = {}): SupplierCounts => ({
   confirmed: 193,
   refused: 3,
   shipped: 150,
+  due: 151,
   in_time: 149,
   at_fault: 3,
   ...change,
@@ -22,20 +22,8 @@ test('a score covers 90 days and needs at least 20 positions', () => {
   expect([SCORE_DAYS, SCORE_MINIMUM]).toEqual([90, 20]);
 });
 
-test('every claim outcome except a refusal is the supplier’s fault', () => {
-  expect(FAULT_OUTCOMES).toEqual([
-    'pending',
-    'accept_return',
-    'refund',
-    'replace',
-    'resupply',
-    'discount',
-    'partial',
-  ]);
-});
-
 describe('a score', () => {
-  test('uses all decided positions, and only shipped ones for punctuality', () => {
+  test('uses all decided positions, those due for punctuality, and shipped ones for claims', () => {
     expect(supplierScore(counts())).toEqual({ confirmed: 97, refused: 2, in_time: 99, at_fault: 2 });
   });
   test('is missing for 19 positions and present for 20', () => {
@@ -52,12 +40,17 @@ describe('a score', () => {
     });
   });
   test('has no punctuality and claims for 19 shipped positions, and has them for 20', () => {
-    expect(supplierScore(counts({ shipped: 19, in_time: 19 }))).toMatchObject({
+    expect(supplierScore(counts({ shipped: 19, due: 19, in_time: 19 }))).toMatchObject({
       in_time: null,
       at_fault: null,
     });
     expect(supplierScore(counts({ shipped: 20, at_fault: 1 }))?.at_fault).toBe(5);
-    expect(supplierScore(counts({ shipped: 20, in_time: 0 }))?.in_time).toBe(0);
+    expect(supplierScore(counts({ due: 20, in_time: 0 }))?.in_time).toBe(0);
+    // Ten positions were shipped in time, ten stand in the storage although their day is over.
+    expect(supplierScore(counts({ shipped: 10, due: 20, in_time: 10 }))).toMatchObject({
+      in_time: 50,
+      at_fault: null,
+    });
   });
 });
 

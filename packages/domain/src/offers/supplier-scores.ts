@@ -1,15 +1,8 @@
-import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '../orders/claims.ts';
-
 /** Number of past days included in a supplier's score. */
 export const SCORE_DAYS = 90;
 
 /** Minimum number of positions for a score: with fewer, a single refusal would distort it. */
 export const SCORE_MINIMUM = 20;
-
-/** Claim outcomes that count as the supplier's fault: all in which the buyer received compensation. */
-export const FAULT_OUTCOMES: readonly ClaimOutcome[] = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter(
-  (outcome) => outcomeEffect(outcome) !== 'nothing',
-);
 
 /** Numbers of a supplier's positions in the period. */
 export interface SupplierCounts {
@@ -21,6 +14,8 @@ export interface SupplierCounts {
   refused: number;
   /** Positions with shipped pieces. */
   shipped: number;
+  /** Positions with shipped pieces, or with confirmed pieces whose planned day is over. */
+  due: number;
   /** Shipped completely by the end of the planned day. */
   in_time: number;
   /** Shipped positions with a closed claim that was at least partly accepted. */
@@ -31,7 +26,7 @@ export interface SupplierCounts {
 export interface SupplierScore {
   confirmed: number;
   refused: number;
-  /** Share of shipped positions; null while there are too few. */
+  /** Share of due positions; null while there are too few. */
   in_time: number | null;
   /** Share of shipped positions with a justified claim; null while there are too few. */
   at_fault: number | null;
@@ -40,21 +35,20 @@ export interface SupplierScore {
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
 /**
- * Reliability of a supplier: shares of positions confirmed completely and refused completely, and among shipped ones those shipped in
- * time and those with a justified claim. Null when there is too little data.
+ * Reliability of a supplier: shares of positions confirmed completely and refused completely, among those due the ones shipped in
+ * time, and among shipped ones those with a justified claim. Null when there is too little data.
  * @see decisions, «Order line»
  */
 export function supplierScore(counts: SupplierCounts): SupplierScore | null {
-  const { lines, confirmed, refused, shipped, in_time, at_fault } = counts;
-  const few = shipped < SCORE_MINIMUM;
+  const { lines, confirmed, refused, shipped, due, in_time, at_fault } = counts;
   if (lines < SCORE_MINIMUM) return null;
   const whole = percent(confirmed, lines);
   return {
     confirmed: whole,
     // Only one of the two is rounded up, so the total never exceeds a hundred.
     refused: Math.min(percent(refused, lines), 100 - whole),
-    in_time: few ? null : percent(in_time, shipped),
-    at_fault: few ? null : percent(at_fault, shipped),
+    in_time: due < SCORE_MINIMUM ? null : percent(in_time, due),
+    at_fault: shipped < SCORE_MINIMUM ? null : percent(at_fault, shipped),
   };
 }
 

@@ -16,10 +16,13 @@ import {
   cancelReason,
   claimable,
   claimedFault,
+  claimedKopecks,
   claimItemFault,
   claimResult,
   decisionFault,
+  FAULT_OUTCOMES,
   outcomeEffect,
+  outcomesOf,
   UNPAID_CLAIM_KINDS,
 } from './claims.ts';
 import { applyAction } from '../documents/documents.ts';
@@ -284,8 +287,45 @@ test('the cost of an outcome for the supplier', () => {
 
 test('goods that were never charged have no discount', () => {
   expect(UNPAID_CLAIM_KINDS).toEqual([2, 7]);
+  const item = { quantity: 3, price_kopecks: 1_550 };
+  expect(CLAIM_ITEM_KINDS.map(({ id }) => claimedKopecks({ ...item, type_id: id }))).toEqual([
+    4_650, 0, 4_650, 4_650, 4_650, 4_650, 0,
+  ]);
   for (const type_id of UNPAID_CLAIM_KINDS)
     expect(
       decisionFault({ outcome: 'discount', discount_kopecks: 1 }, { quantity: 3, price_kopecks: 2, type_id }),
     ).toEqual({ code: 'discountOnUnpaid' });
+});
+
+test('goods that were never charged can only be taken back, in part too, or refused', () => {
+  for (const { id: type_id } of CLAIM_ITEM_KINDS) {
+    const paid = !UNPAID_CLAIM_KINDS.includes(type_id);
+    expect(outcomesOf(type_id)).toEqual(
+      paid
+        ? Object.keys(CLAIM_OUTCOMES).filter((outcome) => outcome !== 'pending')
+        : ['accept_return', 'partial', 'refuse'],
+    );
+    const decided = (outcome: ClaimOutcome) =>
+      decisionFault(
+        { outcome, quantity: 1, comment: 'Осмотрели' },
+        { quantity: 3, price_kopecks: 2, type_id },
+      );
+    for (const outcome of ['accept_return', 'partial', 'refuse'] as const)
+      expect(decided(outcome)).toBeNull();
+    for (const outcome of ['replace', 'resupply'] as const)
+      expect(decided(outcome)).toEqual(paid ? null : { code: 'goodsOnUnpaid' });
+    expect(decided('refund')).toEqual(paid ? null : { code: 'moneyOnUnpaid' });
+  }
+});
+
+test('every claim outcome except a refusal is the supplier’s fault', () => {
+  expect(FAULT_OUTCOMES).toEqual([
+    'pending',
+    'accept_return',
+    'refund',
+    'replace',
+    'resupply',
+    'discount',
+    'partial',
+  ]);
 });

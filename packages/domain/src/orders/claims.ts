@@ -137,8 +137,28 @@ export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothi
   return outcome === 'refuse' ? 'nothing' : 'discount';
 }
 
+/** Claim outcomes that count as the supplier's fault: all in which the buyer received compensation. */
+export const FAULT_OUTCOMES: readonly ClaimOutcome[] = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter(
+  (outcome) => outcomeEffect(outcome) !== 'nothing',
+);
+
 /** Kinds of items that were never charged: surplus goods and goods that nobody ordered. */
 export const UNPAID_CLAIM_KINDS: readonly number[] = [2, 7];
+
+/**
+ * What a claimed item is worth: the price of its pieces, or 0 for goods that were never charged.
+ * @param item kind (CLAIM_ITEM_KINDS), pieces, price per piece
+ * @see decisions, «Claim»
+ */
+export const claimedKopecks = ({
+  type_id,
+  quantity,
+  price_kopecks,
+}: {
+  type_id: number;
+  quantity: number;
+  price_kopecks: Kopecks;
+}): Kopecks => (UNPAID_CLAIM_KINDS.includes(type_id) ? 0 : price_kopecks * quantity);
 /** Outcomes with their dictionary ids. Spec 2 §7, «decision-types». */
 export const CLAIM_DECISIONS: readonly (Named & { code: ClaimOutcome })[] = /* @__PURE__ */ (
   Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]
@@ -280,6 +300,20 @@ export interface ClaimDecision {
   comment?: string | null;
 }
 
+/** Outcomes of goods that were never charged: nothing is sent in their place, and no money is given back. */
+const UNPAID_OUTCOMES: readonly ClaimOutcome[] = ['accept_return', 'partial', 'refuse'];
+
+/**
+ * The outcomes that a supplier may decide on for an item.
+ * @param typeId kind of the item (CLAIM_ITEM_KINDS)
+ * @see decisions, «Claim»
+ */
+export function outcomesOf(typeId: number): readonly ClaimOutcome[] {
+  return UNPAID_CLAIM_KINDS.includes(typeId)
+    ? UNPAID_OUTCOMES
+    : (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter((outcome) => outcome !== 'pending');
+}
+
 /** Why a decision is refused. */
 export type DecisionFault =
   | {
@@ -288,14 +322,16 @@ export type DecisionFault =
         | 'decisionUnknown'
         | 'refusalWithoutComment'
         | 'onePieceIndivisible'
-        | 'discountOnUnpaid';
+        | 'discountOnUnpaid'
+        | 'goodsOnUnpaid'
+        | 'moneyOnUnpaid';
     }
   | { code: 'partialQuantityWrong'; most: number }
   | { code: 'claimDiscountWrong'; price: Kopecks };
 
 /**
  * Validates a decision: an outcome must be given and known; «Отказано» needs a comment, «Удовлетворено частично» a quantity below the
- * claimed one, «Уценка» an amount below the price, and not for goods that were never charged.
+ * claimed one, «Уценка» an amount below the price. Goods that were never charged can only be taken back or refused.
  * @param item claimed pieces from 1, price in kopecks, kind (CLAIM_ITEM_KINDS)
  * @returns null when the decision is valid
  * @throws RangeError for an invalid claimed quantity
@@ -320,8 +356,11 @@ export function decisionFault(
         ? { code: 'onePieceIndivisible' }
         : { code: 'partialQuantityWrong', most: claimed - 1 };
   }
+  if (!(outcomesOf(type_id) as readonly string[]).includes(outcome)) {
+    if (outcome === 'discount') return { code: 'discountOnUnpaid' };
+    return { code: DELIVERED.includes(outcome) ? 'goodsOnUnpaid' : 'moneyOnUnpaid' };
+  }
   if (outcome === 'discount') {
-    if (UNPAID_CLAIM_KINDS.includes(type_id)) return { code: 'discountOnUnpaid' };
     const given = discount_kopecks ?? 0;
     if (!Number.isSafeInteger(given) || given < 1 || given >= price_kopecks)
       return { code: 'claimDiscountWrong', price: price_kopecks };

@@ -29,6 +29,7 @@ test('decisions, «Delivery-time corrective»: statuses, transitions, events', (
     ['pending agree → agreed (customer)', 'delivery-time-corrective:agreed'],
     ['pending deny → denial (customer)', 'delivery-time-corrective:denial'],
     ['pending cancel → cancelled (supplier)', undefined],
+    ['pending close → cancelled (system)', undefined],
     ['agreed activate → active (system)', 'delivery-time-corrective:active'],
   ]);
 });

@@ -45,7 +45,8 @@ const correctiveRules = () => ({
 });
 
 /**
- * Transitions of a corrective: the supplier creates it, only the customer decides; an earlier date becomes active immediately.
+ * Transitions of a corrective: the supplier creates it, only the customer decides; an earlier date becomes active immediately. One of
+ * whose positions nothing is still to come is closed.
  * Decisions, «Delivery-time corrective».
  */
 export const CORRECTIVE_MACHINE: Machine<CorrectiveStatus> = /* @__PURE__ */ defineMachine(
@@ -59,6 +60,7 @@ draft apply active supplier DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE delivery-ti
 pending agree agreed customer DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE delivery-time-corrective:agreed
 pending deny denial customer DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE delivery-time-corrective:denial
 pending cancel cancelled supplier DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE
+pending close cancelled system
 agreed activate active system . delivery-time-corrective:active`,
     /* @__PURE__ */ correctiveRules(),
   ),

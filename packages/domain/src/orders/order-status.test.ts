@@ -13,6 +13,7 @@ import {
   ledgerParts,
   type LineLedger,
   lineQuantityNote,
+  nothingAccepted,
   LINE_STATUSES,
   missLine,
   ORDER_MACHINE,
@@ -117,6 +118,26 @@ test.each([
   expect(lineQuantityNote(line(parts))).toBe(note);
 });
 
+test.each([
+  [
+    { judged: 10, to_come: 10 },
+    { ordered: 20, confirmed: 20, shipped: 10, shortage: 10 },
+  ],
+  [
+    { judged: 3, to_come: 17 },
+    { ordered: 20, confirmed: 10, undecided: 10, shipped: 5, shortage: 1, rejected: 2 },
+  ],
+  [
+    { judged: 10, to_come: 0 },
+    { confirmed: 10, shipped: 10, shortage: 10 },
+  ],
+  [null, { ordered: 20, confirmed: 20, shipped: 10, accepted: 1, shortage: 9 }],
+  [null, { confirmed: 10, shipped: 10 }],
+  [null, { undecided: 10 }],
+] as const)('%s: a line does not claim an acceptance of nothing', (said, parts) => {
+  expect(nothingAccepted(line(parts))).toEqual(said);
+});
+
 test('the quantity note depends on the flags', () => {
   expect(lineQuantityNote(line({ confirmed: 6, undecided: 4 }), { cancelRequested: true })).toBe(
     '6\u00a0из\u00a010',
@@ -171,6 +192,7 @@ describe('header from lines', () => {
     ['shipping', [{ confirmed: 10, shipped: 10 }, { confirmed: 10 }]],
     ['shipping', [{ confirmed: 10, shipped: 1 }]],
     ['confirmed', [{ confirmed: 10 }, { confirmed: 10 }]],
+    ['active', [{ undecided: 8, cancelled: 2 }, { cancelled: 10 }]],
     ['confirmed_partially', [{ confirmed: 10 }, { undecided: 10 }]],
     ['confirmed_partially', [{ confirmed: 10 }, { refused: 10 }]],
     ['confirmed_partially', [{ refused: 10 }, { undecided: 10 }]],
@@ -339,14 +361,19 @@ describe('actions on an order', () => {
   };
   const customer = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_OUTGOING_ORDER_UPDATE'] };
 
-  test('the supplier may confirm and refuse a new order, by line while lines are undecided', () => {
-    expect(allowedActions(ORDER_MACHINE, 'active', supplier)).toEqual(['confirm', 'refuse']);
-    expect(allowedActions(ORDER_MACHINE, 'active', supplier, orderFacts([openLine(2)]))).toEqual([
-      'confirm',
-      'refuse',
-      'confirm_line',
-      'refuse_line',
-    ]);
+  test.each(['active', 'confirmed_partially', 'shipping', 'accepted_partially'] as const)(
+    '%s: while pieces are undecided, the supplier may confirm and refuse them, the customer cancel them',
+    (status) => {
+      const facts = orderFacts([openLine(2)]);
+      const may = allowedActions(ORDER_MACHINE, status, supplier, facts);
+      expect(may).toEqual(['confirm', 'refuse', 'confirm_line', 'refuse_line']);
+      expect(allowedActions(ORDER_MACHINE, status, customer, facts)).toContain('cancel_line');
+      const decided = allowedActions(ORDER_MACHINE, status, supplier, orderFacts([line({ confirmed: 10 })]));
+      for (const action of ['confirm', 'refuse', 'confirm_line']) expect(decided).not.toContain(action);
+    },
+  );
+
+  test('the supplier of a confirmed order may refuse, ship and close what is not shipped', () => {
     expect(allowedActions(ORDER_MACHINE, 'confirmed', supplier)).toEqual([]);
     expect(
       allowedActions(ORDER_MACHINE, 'confirmed', supplier, orderFacts([line({ confirmed: 10 })])),
@@ -375,12 +402,13 @@ describe('actions on an order', () => {
   test('events order-activated and supplier-refusal:activated', () => {
     const placing = { actor: 'customer', permissions: ['PERMISSION_BASKET_GET'] };
     expect(applyAction(ORDER_MACHINE, 'draft', 'place', placing)).toMatchObject({ event: 'order-activated' });
-    expect(applyAction(ORDER_MACHINE, 'active', 'refuse', supplier)).toEqual({
+    const facts = orderFacts([openLine(2)]);
+    expect(applyAction(ORDER_MACHINE, 'active', 'refuse', supplier, facts)).toEqual({
       ok: false,
       code: 'invalid_input',
       fault: { code: 'refusalReasonMissing' },
     });
-    const reason = { reason: 'нет в наличии' };
+    const reason = { ...facts, reason: 'нет в наличии' };
     expect(applyAction(ORDER_MACHINE, 'active', 'refuse', supplier, reason)).toMatchObject({
       event: 'supplier-refusal:activated',
     });
@@ -389,6 +417,67 @@ describe('actions on an order', () => {
   test('the transition table', () => {
     expect(arrows(ORDER_MACHINE)).toMatchSnapshot();
   });
+});
+
+/** The operations by which the actions of an order move pieces, as their effects do. */
+const MOVES: Readonly<Record<string, readonly ((line: LineLedger, quantity: number) => LineLedger)[]>> = {
+  confirm: [confirmLine],
+  confirm_line: [confirmLine],
+  refuse: [refuseLine],
+  refuse_line: [refuseLine, refuseConfirmed],
+  expire: [refuseLine],
+  cancel_line: [cancelLine],
+  agree_cancel: [cancelConfirmed],
+  ship: [shipLine],
+  close_short: [closeShort],
+  accept: [acceptLine, missLine, rejectLine],
+};
+
+test('every order of two lines with two pieces each: each move is possible in its state, and the targets of each transition are exactly the states that it leads to', () => {
+  const reached: Record<string, string[]> = {};
+  const waiting = [[openLine(2), openLine(2)] as const];
+  const seen = new Set(waiting.map((lines) => JSON.stringify(lines)));
+  for (const lines of waiting) {
+    const from = orderStatus(lines);
+    for (const [action, operations] of Object.entries(MOVES))
+      for (const operation of operations)
+        for (const [first, second] of [
+          [0, 1],
+          [0, 2],
+          [1, 0],
+          [1, 1],
+          [1, 2],
+          [2, 0],
+          [2, 1],
+          [2, 2],
+        ] as const) {
+          // An expired order is refused as a whole.
+          if (action === 'expire' && (first !== lines[0].undecided || second !== lines[1].undecided))
+            continue;
+          const moved = (() => {
+            try {
+              const [one, other] = lines;
+              return [
+                first > 0 ? operation(one, first) : one,
+                second > 0 ? operation(other, second) : other,
+              ] as const;
+            } catch {
+              return null;
+            }
+          })();
+          if (!moved) continue;
+          const name = `${from} ${action}`;
+          reached[name] = [...new Set([...(reached[name] ?? []), orderStatus(moved)])].toSorted();
+          const key = JSON.stringify(moved);
+          if (seen.has(key)) continue;
+          seen.add(key);
+          waiting.push(moved);
+        }
+  }
+  const table = ORDER_MACHINE.transitions
+    .filter(({ action }) => action in MOVES)
+    .map(({ from, action, to }) => [`${from} ${action}`, [to].flat().toSorted()]);
+  expect(reached).toEqual(Object.fromEntries(table));
 });
 
 const WILLING = {

@@ -145,7 +145,10 @@ export function orderStatus(lines: readonly LineLedger[]): OrderStatus {
   if (living.every((line) => line.shipped === dueOf(line))) return 'shipped';
   if (living.some((line) => line.shipped > 0)) return 'shipping';
   if (lines.every((line) => line.confirmed === line.ordered)) return 'confirmed';
-  return lines.some((line) => line.undecided < line.ordered) ? 'confirmed_partially' : 'active';
+  // What the customer takes off is no decision of the supplier.
+  return lines.some((line) => line.undecided + line.cancelled < line.ordered)
+    ? 'confirmed_partially'
+    : 'active';
 }
 
 /** The ledger field that each status refers to. */
@@ -172,6 +175,17 @@ const TOLD: Readonly<Record<LineStatus, keyof LineLedger>> = {
 export function lineQuantityNote(line: LineLedger, flags: { cancelRequested?: boolean } = {}): string | null {
   const told = line[TOLD[orderLineStatus(line, flags)]];
   return told === line.ordered ? null : `${told}\u00a0из\u00a0${line.ordered}`;
+}
+
+/**
+ * Judged pieces, and those still to come, of a line whose status tells of an acceptance while no piece of it was accepted; null for any
+ * other line.
+ * @throws RangeError for an invalid ledger
+ * @see decisions, «Order line»
+ */
+export function nothingAccepted(line: LineLedger): { judged: number; to_come: number } | null {
+  const judged = judgedOf(checkLedger(line));
+  return judged === 0 || line.accepted > 0 ? null : { judged, to_come: dueOf(line) - judged };
 }
 
 /** Where pieces of a line can be. */
@@ -263,8 +277,9 @@ function orderGuards() {
     denial: { effects: cancelled },
     timeout: { effects: cancelled },
     expire: { guard: undecided, effects: ['refuse_quantities', 'release_stock'] },
-    confirm: { effects: ['confirm_quantities'] },
+    confirm: { guard: undecided, effects: ['confirm_quantities'] },
     refuse: {
+      guard: undecided,
       input: needsText('reason', 'refusalReasonMissing'),
       effects: ['refuse_quantities', 'release_stock'],
     },
@@ -321,9 +336,9 @@ export const archiveFacts = (archived: boolean): Readonly<Record<'archived' | 'u
 });
 
 /**
- * Transitions of an order. Where several targets are given, orderStatus of the lines decides. Decisions, «Order». release_stock
- * releases what the order held: goods to the stock, money to the contract's limit. When the supplier's time has run out, expire refuses
- * undecided pieces. Confirming and refusing take quantities; refuse, refuse_line, cancel_line and request_cancel create a refusal
+ * Transitions of an order. Where several targets are given, orderStatus of the lines decides. Undecided pieces can be answered and taken
+ * back in every state, also while others are shipped or accepted. Decisions, «Order». release_stock releases what the order held: goods
+ * to the stock, money to the contract's limit. When the supplier's time has run out, expire refuses undecided pieces. Confirming and refusing take quantities; refuse, refuse_line, cancel_line and request_cancel create a refusal
  * document, and agree_cancel accepts a requested one.
  */
 export const ORDER_MACHINE: Machine<OrderStatus> = /* @__PURE__ */ defineMachine(
@@ -337,25 +352,41 @@ draft,awaiting_credit discard cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
 awaiting_credit implemented active system . order-activated
 awaiting_credit denial cancelled system
 awaiting_credit timeout cancelled system
-active confirm confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
-confirmed_partially confirm confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
-active refuse refused/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
-confirmed_partially refuse refused/confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
-active confirm_line confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
-confirmed_partially confirm_line confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
-active refuse_line refused/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
-confirmed_partially,confirmed,shipping refuse_line refused/confirmed_partially/confirmed/shipping/shipped supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
-active,confirmed_partially,shipping expire refused/confirmed_partially/confirmed/shipping/shipped system . supplier-refusal:activated
+active,confirmed_partially confirm confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+shipping confirm shipping supplier DOCUMENT_INCOMING_ORDER_UPDATE
+accepted_partially confirm accepted_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+active,confirmed_partially refuse refused/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+shipping refuse shipping/shipped supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+accepted_partially refuse accepted_partially/completed supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+active,confirmed_partially confirm_line confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+shipping confirm_line shipping supplier DOCUMENT_INCOMING_ORDER_UPDATE
+accepted_partially confirm_line accepted_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+active,confirmed_partially,confirmed refuse_line refused/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+shipping refuse_line shipping/shipped supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+accepted_partially refuse_line accepted_partially/completed supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+active expire refused system . supplier-refusal:activated
+confirmed_partially expire refused/confirmed_partially system . supplier-refusal:activated
+shipping expire shipping/shipped system . supplier-refusal:activated
+accepted_partially expire accepted_partially/completed system . supplier-refusal:activated
 active cancel cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
-active,confirmed_partially cancel_line active/cancelled/refused/confirmed_partially/confirmed customer DOCUMENT_OUTGOING_ORDER_UPDATE
-confirmed_partially,confirmed,shipping request_cancel confirmed_partially/confirmed/shipping customer DOCUMENT_OUTGOING_ORDER_UPDATE
-confirmed_partially,confirmed,shipping agree_cancel cancelled/refused/confirmed_partially/confirmed/shipping/shipped supplier DOCUMENT_CANCELED_UPDATE
-confirmed_partially,confirmed,shipping create_shipment confirmed_partially/confirmed/shipping supplier DOCUMENT_SHIPMENT_CREATE
-accepted_partially create_shipment accepted_partially supplier DOCUMENT_SHIPMENT_CREATE
+active cancel_line active/cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
+confirmed_partially cancel_line cancelled/refused/confirmed_partially customer DOCUMENT_OUTGOING_ORDER_UPDATE
+shipping cancel_line shipping/shipped customer DOCUMENT_OUTGOING_ORDER_UPDATE
+accepted_partially cancel_line accepted_partially/completed customer DOCUMENT_OUTGOING_ORDER_UPDATE
+confirmed_partially,confirmed,shipping,accepted_partially request_cancel confirmed_partially/confirmed/shipping/accepted_partially customer DOCUMENT_OUTGOING_ORDER_UPDATE
+confirmed agree_cancel cancelled/confirmed_partially supplier DOCUMENT_CANCELED_UPDATE
+confirmed_partially agree_cancel active/cancelled/refused/confirmed_partially supplier DOCUMENT_CANCELED_UPDATE
+shipping agree_cancel shipping/shipped supplier DOCUMENT_CANCELED_UPDATE
+accepted_partially agree_cancel accepted_partially/completed supplier DOCUMENT_CANCELED_UPDATE
+confirmed_partially,confirmed,shipping,accepted_partially create_shipment confirmed_partially/confirmed/shipping/accepted_partially supplier DOCUMENT_SHIPMENT_CREATE
 confirmed_partially,confirmed,shipping ship shipping/shipped supplier DOCUMENT_SHIPMENT_UPDATE
 accepted_partially ship accepted_partially supplier DOCUMENT_SHIPMENT_UPDATE
-confirmed_partially,confirmed,shipping,accepted_partially close_short cancelled/confirmed_partially/confirmed/shipped/accepted_partially/completed/refused supplier DOCUMENT_INCOMING_ORDER_UPDATE
-shipping,shipped,accepted_partially accept accepted_partially/completed customer DOCUMENT_ACCEPTANCE_UPDATE
+confirmed close_short cancelled/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+confirmed_partially close_short cancelled/refused/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
+shipping close_short shipping/shipped supplier DOCUMENT_INCOMING_ORDER_UPDATE
+accepted_partially close_short accepted_partially/completed supplier DOCUMENT_INCOMING_ORDER_UPDATE
+shipping accept accepted_partially customer DOCUMENT_ACCEPTANCE_UPDATE
+shipped,accepted_partially accept accepted_partially/completed customer DOCUMENT_ACCEPTANCE_UPDATE
 completed,refused,cancelled archive completed/refused/cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
 completed,refused,cancelled archive completed/refused/cancelled supplier DOCUMENT_INCOMING_ORDER_UPDATE
 completed,refused,cancelled unarchive completed/refused/cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE

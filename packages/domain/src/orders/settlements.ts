@@ -1,5 +1,5 @@
 import type { Kopecks } from '../numbers/money.ts';
-import { type ClaimOutcome, outcomeEffect, UNPAID_CLAIM_KINDS } from './claims.ts';
+import { claimedKopecks, type ClaimOutcome, outcomeEffect, UNPAID_CLAIM_KINDS } from './claims.ts';
 
 /** Kinds of items that never left the storage: missing goods, or others were sent instead. */
 const STAYED: readonly number[] = [1, 3];
@@ -30,4 +30,42 @@ export function settledPieces(item: {
     stock: STAYED.includes(item.type_id) ? agreed : 0,
     discount: 0,
   };
+}
+
+/** What a decision costs the supplier. In kopecks, from 0. */
+export type ClaimCost =
+  /** Goods that were never charged: no decision moves any money. */
+  | { code: 'uncharged' }
+  /** Not decided, or without its amount: at most `most`. */
+  | { code: 'undecided' | 'partialUncounted' | 'discountUnknown'; most: Kopecks }
+  | { code: 'money'; paid: Kopecks; refused: Kopecks }
+  | { code: 'discount'; paid: Kopecks }
+  | { code: 'goods' | 'refused'; worth: Kopecks };
+
+/**
+ * What a decision costs the supplier when the claim is closed: the same money as `settledPieces` settles.
+ * @param item as for `settledPieces`, with the price per piece in kopecks
+ * @see decisions, «Claim»
+ */
+export function claimCost(item: Parameters<typeof settledPieces>[0] & { price_kopecks: Kopecks }): ClaimCost {
+  if (UNPAID_CLAIM_KINDS.includes(item.type_id)) return { code: 'uncharged' };
+  const whole = claimedKopecks(item);
+  if (item.outcome === 'partial' && item.decided_quantity === null)
+    return { code: 'partialUncounted', most: whole };
+  const { money, discount } = settledPieces(item);
+  const paid = item.price_kopecks * money;
+  switch (outcomeEffect(item.outcome)) {
+    case 'money':
+      return { code: 'money', paid, refused: whole - paid };
+    case 'goods':
+      return { code: 'goods', worth: whole };
+    case 'nothing':
+      return { code: 'refused', worth: whole };
+    case 'discount':
+      return item.discount_kopecks === null
+        ? { code: 'discountUnknown', most: whole }
+        : { code: 'discount', paid: discount };
+    case 'unknown':
+      return { code: 'undecided', most: whole };
+  }
 }

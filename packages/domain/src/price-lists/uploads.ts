@@ -131,7 +131,7 @@ export type RequestStatus = keyof typeof REQUEST_STATUSES;
 
 /**
  * Transitions of a request. It starts as generating when the call that sends the list also recognises it; lines with offers can be
- * ordered before others have theirs, and ordered lines are final.
+ * put into the basket before others have theirs. Only an order makes it ordered: what is in the basket is not.
  */
 export const REQUEST_MACHINE: Machine<RequestStatus> = /* @__PURE__ */ defineMachine(
   'request',
@@ -141,8 +141,11 @@ export const REQUEST_MACHINE: Machine<RequestStatus> = /* @__PURE__ */ defineMac
 uploaded recognize recognizing system
 recognizing generate generating system . request-item-offer-start-generate
 generating finish ready system
-generating,ready,ordered_partially order ordered_partially/ordered customer BASKET_GET
-ordered order ordered customer BASKET_GET
+generating put generating customer BASKET_GET
+ready put ready customer BASKET_GET
+ordered_partially put ordered_partially customer BASKET_GET
+ordered put ordered customer BASKET_GET
+generating,ready,ordered_partially,ordered order ordered_partially/ordered system
 ready,ordered_partially regenerate generating customer REQUEST_CREATE
 ready,ordered_partially,ordered archive archived customer REQUEST_CREATE`),
 );

@@ -8,6 +8,7 @@ import {
   POSITION_TAGS,
   needsQuantity,
   positionReason,
+  lackingPieces,
   positionTags,
   positionType,
 } from './positions.ts';
@@ -54,7 +55,7 @@ test('the nine tags, each with its Russian label', () => {
     'Загружено',
     'Распознано',
     'Несколько источников',
-    'Вне кратности',
+    'Есть вне кратности',
     'Недостаточно',
     'Нужно выбрать бренд',
     'Не распознано',
@@ -89,12 +90,8 @@ describe('filter tags', () => {
       ['uploaded', 'recognized', 'distStore'],
     ],
     ['no offers: a total of 0', { offers: [] }, ['uploaded', 'recognized', 'lessCount', 'noOffers']],
-    [
-      'a brand to choose',
-      { need_brand_choose: true, offers: [] },
-      ['uploaded', 'lessCount', 'needBrandChoose'],
-    ],
-    ['not recognised', { standard: null, offers: [] }, ['uploaded', 'lessCount', 'unrecognized']],
+    ['a brand to choose', { need_brand_choose: true, offers: [] }, ['uploaded', 'needBrandChoose']],
+    ['not recognised', { standard: null, offers: [] }, ['uploaded', 'unrecognized']],
     ['without a quantity', { quantity: null, offers: [] }, ['uploaded', 'recognized', 'noOffers']],
   ] as const)('%s', (_, rest, tags) => {
     expect(positionTags(position(rest))).toEqual(tags);
@@ -129,7 +126,7 @@ describe('filter tags', () => {
         const kinds = tags.filter((tag) => ['recognized', 'needBrandChoose', 'unrecognized'].includes(tag));
         expect(kinds).toHaveLength(1);
         const total = line.offers.reduce((sum, { reserve_quantity }) => sum + reserve_quantity, 0);
-        expect(tags.includes('lessCount')).toBe(total < line.quantity);
+        expect(tags.includes('lessCount')).toBe(kinds[0] === 'recognized' && total < line.quantity);
         expect(tags.includes('distStore')).toBe(line.offers.some((own) => own.is_distributor_contract));
       }),
     );
@@ -174,6 +171,17 @@ test('a line with an unclear quantity requires one, whatever is in stock', () =>
     { code: 'quantityUnclear' },
     { code: 'nothingOffered' },
   ]);
+});
+
+test.each([
+  { quantity: 1_000, leader: { quantity: 300 }, orders: [], lacking: 700 },
+  { quantity: 4, leader: { quantity: 6 }, orders: [], lacking: 0 },
+  { quantity: 4, leader: { quantity: null }, orders: [], lacking: 0 },
+  { quantity: null, leader: { quantity: null }, orders: [], lacking: 0 },
+  { quantity: 4, leader: null, orders: [], lacking: 0 },
+  { quantity: 1_000, leader: { quantity: 300 }, orders: [104_001], lacking: 0 },
+])('the chosen offer lacks $lacking pieces', ({ lacking, ...line }) => {
+  expect(lackingPieces(line)).toBe(lacking);
 });
 
 test('a duplicate line refers to the first line of the same product', () => {

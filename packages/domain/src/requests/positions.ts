@@ -40,7 +40,8 @@ export const POSITION_TAG_LABELS: Readonly<Record<PositionTag, string>> = {
   uploaded: 'Загружено',
   recognized: 'Распознано',
   manySources: 'Несколько источников',
-  outOfLimit: 'Вне кратности',
+  // By the specification: one of the offers, not only the chosen one.
+  outOfLimit: 'Есть вне кратности',
   lessCount: 'Недостаточно',
   needBrandChoose: 'Нужно выбрать бренд',
   unrecognized: 'Не распознано',
@@ -63,8 +64,8 @@ export function positionType(
 
 /**
  * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources for more than
- * one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when there is a requested quantity and the offers'
- * total reserve_quantity is lower (0 without offers); needBrandChoose, unrecognized, noOffers by type; distStore for an offer by a
+ * one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount for a recognised line when there is a requested
+ * quantity and the offers' total reserve_quantity is lower (0 without offers); needBrandChoose, unrecognized, noOffers by type; distStore for an offer by a
  * distributor contract. While offers are being generated, their absence gives no tag.
  * @throws RangeError for a quantity or a reserve that is not a whole number from 0
  * @see spec 3 §4; decisions (lessCount totals reserve_quantity)
@@ -82,10 +83,11 @@ export function positionTags(position: Position): PositionTag[] {
     if (offer.satisfied_multiplicity === false) outOfLimit = true;
     if (offer.is_distributor_contract === true) distStore = true;
   }
-  if (type === 'common' || type === 'empty') tags.push('recognized');
+  const isKnown = type === 'common' || type === 'empty';
+  if (isKnown) tags.push('recognized');
   if (offers.length > 1) tags.push('manySources');
   if (outOfLimit) tags.push('outOfLimit');
-  if (position.pending !== true && total < quantity) tags.push('lessCount');
+  if (isKnown && position.pending !== true && total < quantity) tags.push('lessCount');
   if (type === 'needBrandChoose' || type === 'unrecognized') tags.push(type);
   if (type === 'empty' && position.pending !== true) tags.push('noOffers');
   if (distStore) tags.push('distStore');
@@ -145,6 +147,24 @@ export function positionReason({
   if (quantity === null) return { code: 'quantityUnclear' };
   return tags.includes('lessCount') ? { code: 'stockShort' } : null;
 }
+
+/**
+ * Pieces that a line's chosen offer lacks, although all offers together may have enough; 0 when it has enough, when nothing is chosen,
+ * and for ordered lines.
+ * @see spec 3 §4, «Position filter tags»
+ */
+export const lackingPieces = ({
+  quantity,
+  leader,
+  orders,
+}: {
+  quantity: number | null;
+  leader: { quantity: number | null } | null;
+  orders: readonly unknown[];
+}): number =>
+  quantity === null || orders.length > 0 || leader === null || leader.quantity === null
+    ? 0
+    : Math.max(0, quantity - leader.quantity);
 
 /**
  * Finds lines that request the same product as an earlier line.

@@ -53,6 +53,8 @@ describe('the reason for an offer with numbers', () => {
   });
   const four = way(40_000, 4);
   const packed = way(96_000, 12, { price_list_multiplicity: 12, product_reserve_multiplicity: 4 });
+  const tempting = way(42_000, 6, { price_list_multiplicity: 6, product_reserve_multiplicity: 6 });
+  const pairs = way(48_000, 6, { price_list_multiplicity: 6, product_reserve_multiplicity: 6 });
   const next = way(44_000, 4, { term: 60 + 1_500 });
   const few = way(18_000, 2, {}, 2);
   const later = way(30_000, 4, {}, 0, true);
@@ -60,7 +62,10 @@ describe('the reason for an offer with numbers', () => {
     explainWay(reason, four, [four, ...others], together).replaceAll(/\s/g, ' ');
 
   test.each([
-    ['cheapest', [packed, next], 'Дешевле за 4 шт. из-за кратности 12 у других'],
+    ['cheapest', [packed, next], 'Дешевле за 4 шт.: по 80,00 руб. продают кратно 12'],
+    ['cheapest', [packed, tempting, next], 'Дешевле за 4 шт.: по 70,00 руб. продают кратно 6'],
+    // At one price, the smaller pack: its total is closer.
+    ['cheapest', [packed, pairs, next], 'Дешевле за 4 шт.: по 80,00 руб. продают кратно 6'],
     ['cheapest', [next, way(50_000, 4)], 'Дешевле следующего на 40,00 руб.'],
     ['cheapest', [way(40_000, 4)], 'Дешевле остальных'],
     ['cheapest', [few, later], 'Дешевле остальных'],

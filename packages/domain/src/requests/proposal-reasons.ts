@@ -72,11 +72,12 @@ export function explainWay(reason: ProposalReason, way: Way, ways: readonly Way[
 
 /** The reason for a lower price: a lower total despite a higher piece price, or the difference to the next offer. */
 function explainPrice(way: Way, rivals: readonly Way[]): string | undefined {
-  const packed = rivals.find(
-    ({ offer, quantity }) => offer.price < way.offer.price && quantity > way.quantity,
-  );
+  // Of several, the one that looks best: the reader compares prices per piece.
+  const [packed] = rivals
+    .filter(({ offer, quantity }) => offer.price < way.offer.price && quantity > way.quantity)
+    .toSorted((a, b) => a.offer.price - b.offer.price || a.amount - b.amount);
   if (packed)
-    return `Дешевле за ${way.quantity.toLocaleString('ru')} шт. из-за кратности ${validStep(packed.offer).toLocaleString('ru')} у других`;
+    return `Дешевле за ${way.quantity.toLocaleString('ru')} шт.: по ${formatMoney(packed.offer.price)} продают кратно ${validStep(packed.offer).toLocaleString('ru')}`;
   const saved = Math.min(...rivals.map(({ amount }) => amount)) - way.amount;
   return Number.isFinite(saved) && saved > 0 ? `Дешевле следующего на ${formatMoney(saved)}` : undefined;
 }

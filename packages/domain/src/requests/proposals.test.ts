@@ -4,6 +4,7 @@ import { quantityFault } from '../numbers/quantity.ts';
 import {
   canBeNeededBy,
   deadlineOf,
+  lackedMore,
   LATE_LINE,
   LEFT_OUT_REASONS,
   NO_TERMS,
@@ -470,6 +471,45 @@ test('missing pieces are counted over all lines, including lines without offers'
     { id: 3, quantity: 1, offers: [offer(2, 1, 100, 60)] },
   ]);
   expect(made.map(({ short }) => short)).toEqual([27, 27, 27]);
+});
+
+test('a line that no single offer covers tells what the other offers have', () => {
+  const few = (id: number, price: number, reserve_quantity: number) =>
+    offer(id, id, price, 60, { reserve_quantity });
+  const made = proposals([
+    { id: 1, quantity: 1_000, offers: [few(1, 799, 300), few(2, 650, 120), few(3, 700, 85)] },
+    { id: 2, quantity: 50, offers: [few(4, 100, 300), few(5, 90, 300)] },
+  ]);
+  expect(
+    of('cheapest', made).lines.map(({ quantity, surplus, elsewhere }) => [quantity, surplus, elsewhere]),
+  ).toEqual([
+    [300, -700, 205],
+    [50, 0, 0],
+  ]);
+});
+
+test('what covers at least as much for less is the cheapest proposal, also within limits', () => {
+  // Line by line the first line takes the limit that the second one needs more.
+  const positions = [
+    { id: 1, quantity: 1, offers: [offer(1, 1, 100, 60), offer(2, 2, 110, 60)] },
+    { id: 2, quantity: 1, offers: [offer(3, 1, 100, 60), offer(4, 2, 900, 60)] },
+  ];
+  const made = proposals(positions, { limits: new Map([[10, 150]]), deadline: null });
+  const [cheapest, ...rest] = made;
+  for (const other of rest)
+    expect(
+      other.amount >= (cheapest?.amount ?? 0) ||
+        other.short > (cheapest?.short ?? 0) ||
+        other.left_out.length > 0,
+    ).toBe(true);
+});
+
+test('a lower total is no saving while more pieces are missing', () => {
+  const one = { amount: 18_718_928, short: 945 };
+  const other = { amount: 38_423_190, short: 700 };
+  expect([lackedMore(one, other), lackedMore(other, one), lackedMore({ ...one, short: 700 }, other)]).toEqual(
+    [245, 0, 0],
+  );
 });
 
 test('lines that arrive earlier than in another proposal are counted; lines in only one of them are not', () => {

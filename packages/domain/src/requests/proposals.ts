@@ -86,6 +86,8 @@ export interface ProposalLine<O extends ProposalOffer = ProposalOffer> {
   amount: Kopecks;
   /** Pieces above (positive) or below (negative) the requested quantity. */
   surplus: number;
+  /** Pieces that can be ordered from the line's other offers; 0 when the chosen one has enough. */
+  elsewhere: number;
   reason: ProposalReason;
   /** The reason with numbers: «Дешевле за 4 шт. из-за кратности 12 у других». */
   why: string;
@@ -246,12 +248,34 @@ export function proposals<O extends ProposalOffer>(
     choice: new Set(offers.map(({ contract_id }) => contract_id)).size,
     ways: offers.flatMap((offer) => wayOf(offer, wanted, offer.reserve_quantity, terms.deadline) ?? []),
   }));
-  return [
-    build('cheapest', lines, oneByOne(lines, terms, byPrice, 'cheapest')),
-    build('fastest', lines, oneByOne(lines, terms, byTerm, 'fastest')),
-    build('fewest', lines, fewestSuppliers(lines, terms)),
-  ];
+  const cheapest = build('cheapest', lines, oneByOne(lines, terms, byPrice, 'cheapest'));
+  const fastest = build('fastest', lines, oneByOne(lines, terms, byTerm, 'fastest'));
+  const fewest = build('fewest', lines, fewestSuppliers(lines, terms));
+  // Within limits a plan made line by line is not always the best: what another covers for less is the cheapest.
+  const best = [fastest, fewest].reduce((one, other) => (beats(other, one) ? other : one), cheapest);
+  return [{ ...best, kind: 'cheapest' }, fastest, fewest];
 }
+
+/** Whether a proposal covers at least as much in time as another, for less. */
+const beats = (one: Proposal, other: Proposal): boolean =>
+  one.amount < other.amount &&
+  one.short <= other.short &&
+  one.left_out.length <= other.left_out.length &&
+  lateLines(one) <= lateLines(other);
+const lateLines = ({ lines }: Proposal): number => lines.filter(({ late }) => late).length;
+
+/** Pieces that can be ordered from a line's other offers. */
+const elsewhere = <O extends ProposalOffer>(way: Way<O>, { ways }: Line<O>): number =>
+  ways.reduce((sum, { offer, quantity }) => sum + (offer.id === way.offer.id ? 0 : quantity), 0);
+
+/**
+ * Pieces that a proposal with a lower total lacks more than another: its lower total is no saving. 0 when the totals can be compared,
+ * or when its total is not lower.
+ */
+export const lackedMore = (
+  one: { amount: number; short: number },
+  other: { amount: number; short: number },
+): number => (one.amount < other.amount ? Math.max(0, one.short - other.short) : 0);
 
 function build<O extends ProposalOffer>(
   kind: ProposalKind,
@@ -277,6 +301,7 @@ function build<O extends ProposalOffer>(
       quantity,
       amount,
       surplus: quantity - line.wanted,
+      elsewhere: choice.way.short === 0 ? 0 : elsewhere(choice.way, line),
       reason,
       why: explainWay(reason, choice.way, line.ways, Number(bySupplier.get(offer.supplier_id))),
       late,

@@ -5,6 +5,7 @@ import {
   asksQuantity,
   isDoubtful,
   mayAskQuantity,
+  doubtOf,
   MAX_CANDIDATES,
 } from './article-candidates.ts';
 import { normalizeArticle } from './part-number.ts';
@@ -178,4 +179,13 @@ test('may have to be entered for a line with an unclear number, never for a plai
   expect(asked('405.1066269 1000000')).toEqual([true]);
   expect(asked('GOODWILL OG104')).toEqual([false]);
   expect(asked('KNECHT OC 90 4 шт')).toEqual([false]);
+});
+
+test.each([
+  ['KNECHT OC 90 4 шт', 'none'],
+  ['нет-такого', 'sure'],
+  ['OC 90 2-3 шт', 'sure'],
+  ['LIQUI MOLY 5W-40 масло 2 канистры', 'possible'],
+])('«%s» is asked about: %s', (text, doubt) => {
+  expect(parseRequestText(text).map(doubtOf)).toEqual([doubt]);
 });

@@ -39,6 +39,14 @@ export const asksQuantity = (line: Pick<RequestLine, 'readings'>): boolean =>
 export const mayAskQuantity = (line: Pick<RequestLine, 'readings'>): boolean =>
   articleCandidates(line).some(({ article, quantity }) => quantity === null && /\d/.test(article));
 
+/**
+ * How likely a line is asked about before it is ordered: surely, only if its part number turns out to be another one, or not at all.
+ */
+export const doubtOf = (line: Pick<RequestLine, 'readings'>): 'sure' | 'possible' | 'none' => {
+  if (isDoubtful(line) || asksQuantity(line)) return 'sure';
+  return mayAskQuantity(line) ? 'possible' : 'none';
+};
+
 /** Minimum number of letters and digits from which a word among others is certainly a part number. */
 const SURE_LENGTH = 5;
 /** Maximum number of words of a brand: «BIG FILTER», «LAND ROVER», «General Motors Company». */

@@ -3,7 +3,7 @@ import type { PictureFault } from '../catalogue/pictures.ts';
 import type { OriginFault } from '../documents/origin.ts';
 import type { Sentences } from './say.ts';
 import type { MergerStop, ProductCollision, ProductMergerStop, UndoRefusal } from '../catalogue/mergers.ts';
-import { plural } from '../text/words.ts';
+import { asSentence, plural } from '../text/words.ts';
 
 /** A fault of a product, its picture or a category. */
 export type CatalogueFault = BarcodeFault | CategoryPlaceFault | OriginFault | PictureFault;
@@ -39,7 +39,7 @@ export const MERGER_SENTENCES: Sentences<MergerFault> = {
   documentsBetweenMerged: ({ title, count }) =>
     `Между ними есть незакрытые документы – ${title.toLowerCase()}: ${count}. Сначала завершите их.`,
   proposalsOfBothMerged: ({ partners }) =>
-    `У обоих открыта заявка на подключение: ${partners.join(', ')}. Сначала решите одну из них.`,
+    `${asSentence(`У обоих открыта заявка на подключение: ${partners.join(', ')}`)} Сначала решите одну из них.`,
   mergerOfOneProduct: 'Это один и тот же товар. Выберите другой.',
   mergerOfReplacedProduct:
     'Изготовитель заменил один из этих номеров другим: это разные товары, хотя и взаимозаменяемые.',
@@ -47,9 +47,9 @@ export const MERGER_SENTENCES: Sentences<MergerFault> = {
   brandsDiffer: ({ brands }) =>
     `Бренды разные: ${brands[0]} и ${brands[1]}. Убедитесь, что это один и тот же товар.`,
   pricesCollide: ({ count }) =>
-    `У ${count} ${plural(count, 'поставщика', 'поставщиков', 'поставщиков')} в прайс-листах есть оба: останется цена товара, к которому присоединяют.`,
+    `У ${count} ${plural(count, 'поставщика', 'поставщиков', 'поставщиков')} в прайс-листах есть оба: предложение закрываемого товара уйдёт из продажи, останется цена товара, к которому присоединяют.`,
   stocksCollide: ({ count }) =>
-    `На ${count} ${plural(count, 'складе', 'складах', 'складах')} есть остатки обоих: предлагаться будет остаток товара, к которому присоединяют, заказанное из другого отгрузят как обычно.`,
+    `На ${count} ${plural(count, 'складе', 'складах', 'складах')} есть остатки обоих: остаток закрываемого товара уйдёт из продажи, заказанное из него отгрузят как обычно.`,
   basketsCollide: ({ count }) =>
     `В ${count} ${plural(count, 'корзине', 'корзинах', 'корзинах')} лежат оба: вторая строка останется с пометкой, что предложения больше нет.`,
   undoneAlready: 'Объединение уже отменено',

@@ -5,6 +5,8 @@ import { say } from './say.ts';
 test.each([
   [{ code: 'attachmentTypeUnknown' }, 'Приложите PDF, JPG, PNG или DOCX'],
   [{ code: 'attachmentContentOther', ending: 'pdf' }, 'Содержимое файла – не PDF. Приложите сам документ.'],
+  [{ code: 'markupUnusual', times: 2.5 }, 'Цены для покупателя вырастут в 2,5 раза'],
+  [{ code: 'markupUnusual', times: 11 }, 'Цены для покупателя вырастут в 11 раз'],
   [{ code: 'contractReversed' }, 'Договор не может окончиться раньше, чем заключён'],
   [{ code: 'contractWithItself' }, 'Договор с самим собой заключить нельзя'],
   [{ code: 'contractStorageMissing' }, 'Выберите склад, для которого действует договор'],

@@ -1,6 +1,7 @@
 import type { AttachmentFault } from '../documents/attachments.ts';
 import type {
   ContractFault,
+  MarkupDoubt,
   sandboxChangeFault,
   sandboxPairFault,
   TermsFault,
@@ -9,6 +10,7 @@ import type { ElectronicFault } from '../documents/electronic-documents.ts';
 import type { PaperFault } from '../documents/papers.ts';
 import type { UkdBeyondShipment, UkdDateFault, UkdFault } from '../documents/ukd.ts';
 import type { UpdGap } from '../documents/upd.ts';
+import { plural } from '../text/words.ts';
 import type { Sentences } from './say.ts';
 
 /** Why a sandbox cannot have a contract, or a company cannot become a sandbox. */
@@ -19,6 +21,7 @@ export type DocumentFault =
   | SandboxFault
   | AttachmentFault
   | ContractFault
+  | MarkupDoubt
   | TermsFault
   | PaperFault
   | UpdGap
@@ -35,6 +38,8 @@ export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
   attachmentTypeUnknown: 'Приложите PDF, JPG, PNG или DOCX',
   attachmentContentOther: ({ ending }) =>
     `Содержимое файла – не ${ending.toUpperCase()}. Приложите сам документ.`,
+  markupUnusual: ({ times }) =>
+    `Цены для покупателя вырастут в ${times.toLocaleString('ru')} ${Number.isInteger(times) ? plural(times, 'раз', 'раза', 'раз') : 'раза'}`,
   contractReversed: 'Договор не может окончиться раньше, чем заключён',
   contractWithItself: 'Договор с самим собой заключить нельзя',
   contractStorageMissing: 'Выберите склад, для которого действует договор',

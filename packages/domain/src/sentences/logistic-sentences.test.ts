@@ -5,6 +5,7 @@ import { say } from './say.ts';
 test.each([
   [{ code: 'updDateInFuture' }, 'Дата УПД не может быть в будущем'],
   [{ code: 'notQuarterHours' }, 'Время должно быть кратно 15 минутам'],
+  [{ code: 'markupNotNumber' }, 'Наценка должна быть числом'],
   [{ code: 'markupNotPercent' }, 'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX'],
   [
     { code: 'transitOnDirectPath' },

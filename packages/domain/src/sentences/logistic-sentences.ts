@@ -40,6 +40,7 @@ export const LOGISTIC_SENTENCES: Sentences<LogisticFault> = {
   calendarDayUnknown: ({ written, year }) => `${year} год: «${written}» – не день. Календарь не прочитан`,
   calendarMonthEmpty: ({ month, year }) =>
     `${year} год, месяц ${month}: нет ни одного выходного. Календарь не прочитан`,
+  markupNotNumber: 'Наценка должна быть числом',
   markupNotPercent: 'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
   cutOffsOnOneDay: 'Не больше одной отсечки в день',
   transitOnDirectPath:

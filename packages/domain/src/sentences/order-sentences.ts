@@ -53,6 +53,8 @@ export const CLAIM_SENTENCES: Sentences<ClaimFault> = {
   onePieceIndivisible: 'Одну штуку нельзя удовлетворить частично',
   partialQuantityWrong: ({ most }) => `Укажите удовлетворённое количество от 1 до ${most}`,
   discountOnUnpaid: 'За этот товар не платят: уценить нечего',
+  goodsOnUnpaid: 'За этот товар не платят: присылать взамен нечего',
+  moneyOnUnpaid: 'За этот товар не платят: возвращать деньги не за что',
   claimDiscountWrong: ({ price }) =>
     `Укажите уценку за штуку: больше нуля и меньше цены ${formatMoney(price)}`,
 };

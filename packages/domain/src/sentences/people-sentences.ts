@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '../access/permissions.ts';
 import type { ImpersonationFault, ReadOnlyFault } from '../people/impersonation.ts';
 import type { RightsFault, SignInFault } from '../people/people.ts';
-import { plural } from '../text/words.ts';
+import { asSentence, plural } from '../text/words.ts';
 import type { Sentences } from './say.ts';
 
 /** A fault of managing people or of looking at the portal as one of them, or of a blocked person. */
@@ -28,6 +28,6 @@ export const PEOPLE_SENTENCES: Sentences<PeopleFault> = {
   impersonated: 'Вы смотрите портал от имени другого человека: менять ничего нельзя',
   signInClosed({ reason, contact }) {
     const why = reason === '' ? 'Вход закрыт' : `Вход закрыт: ${reason.replace(/[.!?…]+$/, '')}`;
-    return `${why}. Обратитесь: ${contact.filter((one) => one !== null && one !== '').join(', ')}.`;
+    return `${why}. ${asSentence(`Обратитесь: ${contact.filter((one) => one !== null && one !== '').join(', ')}`)}`;
   },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { JOURNEY_STEPS } from '../orders/journeys.ts';
 import { fieldTitle, titlesIn } from './field-titles.ts';
 
 describe('spec 3 §5: {field} stands for the field name', () => {
@@ -26,6 +27,11 @@ describe('spec 3 §5: {field} stands for the field name', () => {
     expect([title('subject'), title('text')]).toEqual(['Тема', 'Сообщение']);
     for (const operation of ['signUp', 'toString', 'createBanner'])
       expect(titlesIn(operation)('title')).toBe(fieldTitle('title', operation));
+  });
+  test('moments of an order have the same names as the steps of its way', () => {
+    expect(fieldTitle('cut_off_week_minute')).toBe(JOURNEY_STEPS.cut_off);
+    for (const name of ['departure_at', 'estimated_shipment_week_minute'])
+      expect(fieldTitle(name)).toBe(JOURNEY_STEPS.shipped);
   });
   test('a title starts with a capital letter and has no full stop', () => {
     for (const name of ['vin', 'price', 'starts_at', 'type', 'b2c_user'])

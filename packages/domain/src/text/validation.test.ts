@@ -142,9 +142,16 @@ describe('the catalogue of messages, spec 3 §5', () => {
     judge(
       rules.percent,
       ['5', '5.5', '5,55', '-5', 10, 2.25],
-      ['5.555', '5.', 'x', '', 1.234, null],
+      ['5.555', '5.', 1.234],
       'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
     );
+    judge(
+      rules.twoDecimals,
+      ['5,55', 2.25],
+      ['5.555', '5.', undefined],
+      'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
+    );
+    judge(rules.percent, [0], ['x', 'абв', '', '5 или 6', null], 'Поле «X» должно быть числом');
   });
   test('empty: not empty; required', () => {
     const nothing = ['', '  ', null, undefined, []];

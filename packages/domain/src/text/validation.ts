@@ -181,10 +181,15 @@ export const decimalPlus: Validator = /* @__PURE__ */ rule(
 /** isInteger: processing time, a whole number 0 to 999. */
 export const processingTime: Validator = (value, field) =>
   isWholeIn(value, 0, 999) ? null : `Поле «${field}»: время на обработку должно быть целое от 0 до 999`;
-/** procent: a number with up to 2 decimals. */
-export const percent: Validator = /* @__PURE__ */ rule(
+/** The part of `percent` about decimals: at most 2 of them. */
+export const twoDecimals: Validator = /* @__PURE__ */ rule(
   (value) => /^-?\d+(?:[.,]\d{1,2})?$/.test(String(value).trim()),
   'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX',
+);
+/** procent: a number with up to 2 decimals. The specification's sentence is about decimals only; a text that is no number is told so. */
+export const percent: Validator = /* @__PURE__ */ all(
+  /* @__PURE__ */ rule((value) => /^-?\d+(?:[.,]\d*)?$/.test(String(value).trim()), 'должно быть числом'),
+  twoDecimals,
 );
 /** custom_max_length: digits with up to 2 decimals, `length` digits before them (6 by default). Wording not shown. */
 export const digitsWithDecimals = (length = 6): Validator => {

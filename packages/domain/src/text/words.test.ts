@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collapseText, daysLeftText, initials, nameThen, plural, SHOW_ALL } from './words.ts';
+import { asSentence, collapseText, daysLeftText, initials, nameThen, plural, SHOW_ALL } from './words.ts';
 
 test('Russian day plural forms: день, дня, дней', () => {
   const days = (n: number) => `${n} ${plural(n, 'день', 'дня', 'дней')}`;
@@ -54,4 +54,10 @@ test('a name that ends with a full stop gets no second one', () => {
   expect(nameThen('ООО «Уралопт»', 'Просрочено')).toBe('ООО «Уралопт». Просрочено');
   expect(nameThen('ИП Каримов Р. Т.', 'Просрочено')).toBe('ИП Каримов Р. Т. Просрочено');
   expect(nameThen('', 'Просрочено')).toBe('Просрочено');
+});
+
+test('a text that ends with an abbreviation or a stop of its own becomes a sentence without a second stop', () => {
+  expect(asSentence('подтвердим всё')).toBe('подтвердим всё.');
+  for (const ended of ['подтвердим 4 шт.', 'на 1 319,00 руб.', 'Почему?', 'Готово!', 'и так далее…'])
+    expect(asSentence(ended)).toBe(ended);
 });

@@ -62,9 +62,12 @@ export function daysLeftText(days: number, subject = ''): string {
   return `${days}\u00a0${plural(days, 'день', 'дня', 'дней')} до окончания срока${of}`;
 }
 
+/** A text as a sentence: a text that ends with a stop of its own, «откажем в 4 шт.», gets no second one. */
+export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /**
  * A name as a sentence before a text: a name with a final full stop, «ИП Каримов Р. Т.», gets no second one; without a name only the
  * text.
  */
 export const nameThen = (name: string, text: string): string =>
-  name === '' ? text : `${name}${name.endsWith('.') ? '' : '.'} ${text}`;
+  name === '' ? text : `${asSentence(name)} ${text}`;

@@ -6,6 +6,7 @@ import {
   isoDay,
   localDay,
   localTime,
+  nextQuarter,
   parseIsoDay,
   toMilliseconds,
   weekdayOf,
@@ -107,4 +108,12 @@ test('property: a local time converted to a moment and back is unchanged, except
       expect([minute, minute + 60]).toContain(shown);
     }),
   );
+});
+
+test.each([
+  ['2026-11-30T04:29:00Z', '2026-11-30T04:30:00.000Z'],
+  ['2026-11-30T04:30:00Z', '2026-11-30T04:30:00.000Z'],
+  ['2026-11-30T23:45:00.001Z', '2026-12-01T00:00:00.000Z'],
+])('the next quarter of an hour at %s is %s', (now, quarter) => {
+  expect(new Date(nextQuarter(now)).toISOString()).toBe(quarter);
 });

@@ -122,3 +122,13 @@ function offsetAt(instant: number, zone: string): number {
   const wall = dayNumber(year, month, day) * DAY + (hour * 60 + minute) * MINUTE;
   return wall - Math.floor(instant / MINUTE) * MINUTE;
 }
+
+const QUARTER_HOUR = 15 * 60_000;
+
+/**
+ * The next quarter of an hour, the moment itself if it is one: a time for an order that is still possible. Clocks of all zones differ
+ * by whole quarters.
+ * @returns milliseconds since 1970
+ */
+export const nextQuarter = (now: Instant): number =>
+  Math.ceil(toMilliseconds(now) / QUARTER_HOUR) * QUARTER_HOUR;
