@@ -10,7 +10,7 @@ export const Default = meta.story({
   args: { minutes: 2_880, arrival: 'ср 25.11, до 14:00' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('ср 25.11, до 14:00')).toBeVisible();
-    await expect(canvas.getByText(/2\sдн\./)).toBeVisible();
+    await expect(canvas.getByText(/2\sдн\./)).toHaveAttribute('title', 'Срок от отсечки');
   },
 });
 

@@ -33,6 +33,7 @@ export const DeliveryTerm = forwardRef<HTMLElement, DeliveryTermProps>(function 
     >
       {arrival !== undefined && <span className="font-medium">{arrival}</span>}
       <span
+        title={say('fromCutOff')}
         className={
           arrival === undefined ? 'font-medium' : `text-small ${isFast ? 'text-green' : 'text-ink-3'}`
         }

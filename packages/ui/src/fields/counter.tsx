@@ -49,6 +49,8 @@ interface CounterOwn {
   disabled?: boolean;
   /** Called with every number typed, valid or not; null if there is none. */
   onDraft?(value: number | null): void;
+  /** Called when the typed text becomes invalid, with the reason, and with null when it is valid again or the field goes away. */
+  onReason?(reason: string | null): void;
   /** Called when Enter is pressed in the field with a valid quantity, after `onChange`: adds to the basket. Not for what another company sees at once. */
   onEnter?(value: number): void;
 }
@@ -85,6 +87,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
     label,
     disabled = false,
     onDraft,
+    onReason,
     onEnter,
     className = '',
     style,
@@ -101,16 +104,25 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const saying = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef({ value, onChange });
+  const told = useRef({ value, onChange, onReason });
   useEffect(() => {
-    told.current = { value, onChange };
+    told.current = { value, onChange, onReason };
   });
   useEffect(() => () => clearTimeout(saying.current), []);
   const number = text === '' ? null : Number(text);
   const fault = number === null ? null : quantityFault(number, rules);
   const nearest = nearestValidQuantities(number ?? value, rules);
   const wrong = fault !== null;
+  const isGivenWrong = props['aria-invalid'] === true;
   const reason = fault === null ? undefined : reasonOf(fault, say);
+  // Not for a value that was given: who gives it knows.
+  const typedReason = text === String(value) ? undefined : reason;
+  useEffect(() => {
+    if (typedReason === undefined) return undefined;
+    const { current } = told;
+    current.onReason?.(typedReason);
+    return () => current.onReason?.(null);
+  }, [typedReason]);
   const explains = wrong && touched && !disabled && !dismissed;
 
   /** Reports a quantity that is valid and differs from the value. */
@@ -162,7 +174,7 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
         ref={box}
         data-slot="counter"
         style={style}
-        data-invalid={wrong || undefined}
+        data-invalid={wrong || isGivenWrong || undefined}
         role="group"
         aria-label={label}
         {...(wrong && !explains ? { title: reason } : {})}
@@ -179,9 +191,9 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           ref={ref}
           inputMode="numeric"
           aria-label={label}
-          aria-invalid={wrong || undefined}
+          aria-invalid={wrong || isGivenWrong || undefined}
           {...(wrong && !onDraft && text !== String(value) ? { [UNSAID]: reason } : {})}
-          aria-describedby={explains ? id : undefined}
+          aria-describedby={explains ? id : props['aria-describedby']}
           disabled={disabled}
           value={text}
           maxLength={COUNTER_DIGITS}

@@ -186,8 +186,13 @@ export const Money = meta.story({
     await expect(field).toHaveAccessibleDescription('Поле «Сумма» должно содержать цену');
     const percent = canvas.getByRole('textbox', { name: 'Наценка' });
     await userEvent.clear(percent);
+    await userEvent.type(percent, 'абв');
+    await userEvent.tab();
+    await expect(percent).toHaveAccessibleDescription('Введите число');
+    await userEvent.clear(percent);
     await userEvent.type(percent, '12,345');
     await expect(percent).toHaveAttribute('aria-invalid', 'true');
+    await expect(percent).toHaveAccessibleDescription(/^Неверное количество знаков в дробной части/);
     await userEvent.keyboard('{Backspace}');
     await userEvent.tab();
     await expect(told).toHaveBeenLastCalledWith(12.34);

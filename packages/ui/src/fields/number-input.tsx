@@ -26,6 +26,8 @@ interface NumberInputOwn {
   emptyValue?: number | null;
   /** Larger numbers are replaced by this one. @default 99999999 */
   max?: number;
+  /** Thousands are separated while the field is not focused: «1 000». @default false */
+  grouped?: boolean;
   /** Maximum width: 100, 150 or 240 pixels. @default 'medium' */
   width?: 'small' | 'medium' | 'large';
 }
@@ -45,6 +47,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
     onChange: tell,
     emptyValue = null,
     max = 99_999_999,
+    grouped = false,
     width = 'medium',
     className = '',
     onBlur,
@@ -53,6 +56,8 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
   ref,
 ) {
   const [value, onChange, reset] = useHeld({ value: given, defaultValue, onChange: tell });
+  const [focused, setFocused] = useState(false);
+  const { number } = useFormats();
   return (
     <>
       <Input
@@ -61,7 +66,11 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
         inputMode="numeric"
         {...props}
         className={`${WIDTHS[width]} [unicode-bidi:plaintext] text-end ${className}`}
-        value={value ?? ''}
+        value={value === null ? '' : grouped && !focused ? withoutMarks(number(value)) : value}
+        onFocus={(event) => {
+          setFocused(true);
+          props.onFocus?.(event);
+        }}
         onKeyDown={(event) => {
           if (isBlockedNumberKey(event.key)) event.preventDefault();
           props.onKeyDown?.(event);
@@ -76,6 +85,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
           onChange(digits === '' ? null : Math.min(Number(digits), max));
         }}
         onBlur={(event) => {
+          setFocused(false);
           if (value === null && emptyValue !== null) onChange(emptyValue);
           onBlur?.(event);
         }}
@@ -152,6 +162,12 @@ export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function
 
 const PERCENT = /^-?\d{1,3}(?:[.,]\d{1,2})?$/;
 
+/** What is wrong with a text that is no percentage: it is out of range, has too many decimals, or is no number. */
+const percentFault = (text: string) => {
+  if (percentRule(text, '') === null) return 'notPercent';
+  return Number.isNaN(Number(text.trim().replace(',', '.'))) ? 'notNumber' : 'notDecimal';
+};
+
 /** A percentage with at most two decimals. An invalid text stays as typed and is marked. */
 export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(function PercentInput(
   { value: given, defaultValue, onChange: tell, className = '', style, onBlur, ...props },
@@ -164,10 +180,7 @@ export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(funct
     percent === null ? '' : String(percent).replace('.', number(1.1).charAt(1)),
   );
   const wrong = text.trim() !== '' && !PERCENT.test(text.trim());
-  const fault = useFault(
-    wrong ? say(percentRule(text, '') === null ? 'notPercent' : 'notDecimal') : null,
-    props['aria-describedby'],
-  );
+  const fault = useFault(wrong ? say(percentFault(text)) : null, props['aria-describedby']);
   function take() {
     const next = text.trim() === '' ? null : Number(text.trim().replace(',', '.'));
     fault.tell();

@@ -107,9 +107,9 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
       className={`sticky top-0 z-20 flex h-header items-center gap-x-6 border-b border-line bg-surface px-6 max-md:static max-md:h-auto max-md:min-h-header max-md:flex-wrap max-md:gap-x-1 max-md:px-1.5 ${className}`}
     >
       {menu && <div className="md:hidden">{menu}</div>}
-      <div className="flex min-w-0 grow items-center max-md:basis-0">{left}</div>
+      <div className="@container flex min-w-0 grow items-center max-md:basis-0 md:min-w-64">{left}</div>
       {context && (
-        <div className="flex min-w-0 shrink-0 items-center gap-4 empty:hidden max-md:order-last max-md:w-full max-md:shrink max-md:flex-wrap max-md:gap-y-1 max-md:px-1.5 max-md:pb-2">
+        <div className="flex min-w-0 items-center gap-4 empty:hidden max-md:order-last max-md:w-full max-md:flex-wrap max-md:gap-y-1 max-md:px-1.5 max-md:pb-2">
           {context}
         </div>
       )}
@@ -158,7 +158,7 @@ export interface PageHeaderProps extends RootProps<'div', 'title'> {
 }
 
 /**
- * The page's title and its actions. With a `Skeleton` as its title what follows is mounted but not shown, because the
+ * The page's title and its actions. Actions that do not fit beside the title take the lines below it. With a `Skeleton` as its title what follows is mounted but not shown, because the
  * title and the actions that come may take another row.
  */
 export const PageHeader = forwardRef<HTMLDivElement, PageHeaderProps>(function PageHeader(
@@ -170,7 +170,7 @@ export const PageHeader = forwardRef<HTMLDivElement, PageHeaderProps>(function P
       ref={ref}
       data-slot="page-header"
       {...props}
-      className={`mb-4 flex min-h-9 items-center justify-between gap-4 max-md:mb-3 max-md:flex-col max-md:items-stretch max-md:gap-2 ${className}`}
+      className={`mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:mb-3 max-md:flex-col max-md:items-stretch ${className}`}
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         <h1 className="max-w-full truncate text-title font-semibold max-md:type-20 max-md:whitespace-normal">
@@ -181,7 +181,7 @@ export const PageHeader = forwardRef<HTMLDivElement, PageHeaderProps>(function P
       {actions && (
         <div
           data-thumb={phoneActions === 'bottom' || undefined}
-          className={`flex shrink-0 gap-2 empty:hidden max-md:flex-wrap print:hidden ${phoneActions === 'bottom' ? THUMB : ''}`}
+          className={`flex max-w-full flex-wrap gap-2 empty:hidden print:hidden md:*:data-[slot=action-bar]:contents ${phoneActions === 'bottom' ? THUMB : ''}`}
         >
           {actions}
         </div>

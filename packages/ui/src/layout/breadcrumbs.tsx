@@ -18,7 +18,10 @@ export interface BreadcrumbsProps extends RootProps<'nav'> {
   items: readonly Crumb[];
 }
 
-/** The path to the current page. Below 768 pixels only the nearest linked page above is shown, as the way back. */
+/**
+ * The path to the current page. In a narrow place, such as a header with a long storage and limit, the page and the one above it keep
+ * their names and what is above these is left out. Below 768 pixels only the nearest linked page above is shown, as the way back.
+ */
 export const Breadcrumbs = forwardRef<HTMLElement, BreadcrumbsProps>(function Breadcrumbs(
   { items, className = '', ...props },
   ref,
@@ -34,7 +37,7 @@ export const Breadcrumbs = forwardRef<HTMLElement, BreadcrumbsProps>(function Br
       {...props}
       className={`min-w-0 ${className}`}
     >
-      <ol className="flex items-center gap-2">
+      <ol className="crumbs flex items-center gap-2">
         {items.map(({ label, href }, index) => {
           const last = index === items.length - 1;
           return (

@@ -46,6 +46,11 @@ export interface DialogContentProps extends RootProps<'div'> {
   children?: ReactNode;
   /** Pixels. @default 480 */
   width?: number;
+  /**
+   * Only its own buttons close it: there is no cross, and neither Escape nor a click outside does. For what is shown
+   * once. @default false
+   */
+  mustAnswer?: boolean;
 }
 
 /** The window. Its first field has the focus, without one its first button. The focus stays inside and returns when it is closed. */

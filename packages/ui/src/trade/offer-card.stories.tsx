@@ -169,8 +169,36 @@ export const Disabled = meta.story({
   },
 });
 
+/** On a phone what is pressed lies within the card, in the basket and before. */
+export const Phone = meta.story({
+  tags: ['phone'],
+  globals: { viewport: { value: 'phone' } },
+  render: () => (
+    <div className="flex flex-col gap-3 p-3">
+      <Live basketQuantity={10} basketHref="#basket" />
+      <Live form="secondary" basketQuantity={10} basketHref="#basket" />
+      <Live form="tertiary" basketQuantity={10} basketHref="#basket" />
+      <Live />
+      <div className="w-72">
+        <Live basketQuantity={10} basketHref="#basket" />
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    for (const card of canvas.getAllByRole('article')) {
+      const { left, right } = card.getBoundingClientRect();
+      for (const control of card.querySelectorAll('a, button, input')) {
+        const box = control.getBoundingClientRect();
+        await expect(box.left).toBeGreaterThanOrEqual(left);
+        await expect(box.right).toBeLessThanOrEqual(right);
+        await expect(control.scrollWidth).toBeLessThanOrEqual(control.clientWidth);
+      }
+    }
+  },
+});
+
 /** While a request is pending, a second click does nothing. */
-export const Pending = meta.story({
+export const PendingDoubleClick = meta.story({
   render: () => (
     <div className="w-96">
       <Live pending />

@@ -136,7 +136,7 @@ export const OfferCard = forwardRef<HTMLElement, OfferCardProps>(function OfferC
     />
   );
   const actions = (
-    <div className="flex shrink-0 items-center gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2">
       {(form !== 'tertiary' || inBasket) && (
         <Counter
           label={say('quantity', { name })}

@@ -15,6 +15,7 @@ import {
 import { nothing, playgroundOf } from '../../../../../.storybook/playground.js';
 import preview from '../../../../../.storybook/preview.js';
 import { Card } from '../../layout/card.js';
+import { NumberInput } from '../../fields/number-input.js';
 import { Price } from '../price.js';
 import { DataTable } from './data-table.js';
 
@@ -292,16 +293,36 @@ export const Matrix = meta.story({
   ),
 });
 
-/** Below 768 pixels each row is a card: names beside values, nothing beyond the edge. */
+/** Below 768 pixels each row is a card: names beside values, nothing beyond the edge; fields are of one width, and apart. */
 export const Phone = meta.story({
   tags: ['phone'],
   globals: { viewport: { value: 'phone' } },
   render: () => (
     <Card padded={false}>
+      <DataTable
+        label="Приёмка"
+        columns={['Товар', 'Нет', 'Брак или не то', 'Лишнее'].map((title) => ({
+          id: title,
+          title,
+          cell: () =>
+            title === 'Товар' ? (
+              'W 914/2'
+            ) : (
+              <NumberInput width="small" aria-label={title} value={0} onChange={() => {}} />
+            ),
+        }))}
+        rows={[1]}
+        rowId={(id) => id}
+      />
       <DataTable {...base} rows={ORDERS} onOpen={open} />
     </Card>
   ),
   play: async ({ canvas, canvasElement }) => {
+    const boxes = canvas.getAllByRole('textbox').map((field) => field.getBoundingClientRect());
+    await expect(boxes.length).toBeGreaterThan(1);
+    await expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1);
+    for (const [place, { top }] of boxes.slice(1).entries())
+      await expect(top - (boxes[place]?.bottom ?? top)).toBeGreaterThanOrEqual(8);
     const table = canvas.getByRole('table', { name: 'Заказы' });
     const row = table.querySelector('tr[data-row]');
     const cell = row?.querySelector('td[data-title="Покупатель"]');

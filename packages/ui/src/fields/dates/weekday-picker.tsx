@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, type KeyboardEvent, useState } from 'react';
+import { forwardRef, type KeyboardEvent, useState, type ReactNode } from 'react';
 import { Button } from '../../actions/button.js';
 import { useFieldControl } from '../field.js';
 import { CheckIcon, MinusIcon } from '../../icons.js';
@@ -20,6 +20,8 @@ interface WeekdayPickerOwn {
   working?: readonly number[];
   /** Ids of the days that work at first; the picker then keeps them. */
   defaultWorking?: readonly number[];
+  /** What it says while no day works, if that does not mean a week off: the days then have no marks. */
+  whenNone?: ReactNode;
   /** Called with the working ids, ascending, after the selected days were made working or non-working. */
   onWorkingChange?(working: number[]): void;
   /** Accessible name of the group. @default «Дни недели» */
@@ -50,6 +52,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
     working: givenWorking,
     defaultWorking,
     onWorkingChange,
+    whenNone,
     label,
     disabled = false,
     className = '',
@@ -73,6 +76,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
   const field = useFieldControl(props);
   const [current, setCurrent] = useState(0);
   const has = (day: number) => value.includes(day);
+  const isUnset = whenNone !== undefined && working?.length === 0;
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const day = MOVES[keyAlong(event)]?.(current);
@@ -97,7 +101,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
       <Sent name={sent} values={value.map(String)} disabled={disabled} reset={reset} />
       <div role="toolbar" aria-label={say('days')} onKeyDown={onKeyDown} className="flex flex-wrap gap-1">
         {weekdays.map((name, day) => {
-          const works = working?.includes(day);
+          const works = isUnset ? undefined : working?.includes(day);
           return (
             <button
               key={name}
@@ -124,7 +128,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
         <>
           <p role="status" className="text-small text-ink-3">
             {working.length === 0
-              ? say('none')
+              ? (whenNone ?? say('none'))
               : say('list', { days: weekdays.filter((_, day) => working.includes(day)).join(', ') })}
           </p>
           {(onWorkingChange || defaultWorking) && (

@@ -23,7 +23,7 @@ export interface PromoProps extends RootProps<'a', 'title'> {
 }
 
 const FRAMES = {
-  wide: 'grid h-52 grid-rows-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] rounded-t-card',
+  wide: 'grid h-52 grid-rows-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] rounded-t-card',
   card: 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-brand',
   line: 'flex items-center gap-4 rounded-control p-2 transition-colors hover:bg-sunken',
 };
@@ -33,12 +33,12 @@ const PICTURES = {
   line: 'aspect-[3/2] w-24 shrink-0 rounded-badge',
 };
 const WORDS = {
-  wide: 'flex flex-col justify-center gap-2 px-7 py-5',
+  wide: 'flex flex-col justify-center gap-2 px-7 py-5 max-md:px-4 max-md:py-3',
   card: 'flex flex-col gap-1 px-5 py-4',
   line: 'flex flex-col',
 };
 const TITLES = {
-  wide: 'line-clamp-2 text-title font-bold',
+  wide: 'line-clamp-2 text-title font-bold max-md:line-clamp-3 max-md:text-lead',
   card: 'line-clamp-2 text-lead font-semibold',
   line: 'line-clamp-2 font-semibold',
 };

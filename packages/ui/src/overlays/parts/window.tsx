@@ -11,6 +11,8 @@ import { keepEscape, useWayBack } from './way-back.js';
 
 /** Whether the window is open. */
 const Open = createContext(false);
+/** Whether only the window's buttons close it. */
+const MustAnswer = createContext(false);
 
 export interface Opened {
   /** Whether the window is open, if the caller keeps it. */
@@ -60,11 +62,15 @@ export const WindowClose = forwardRef<HTMLButtonElement, WindowButtonProps>(func
 interface WindowContentProps extends Radix.DialogContentProps {
   /** Colour of what covers the page; without it nothing does. */
   veil?: string;
+  /** Only the window's own buttons close it: there is no cross, and neither Escape nor a click outside does. */
+  mustAnswer?: boolean;
 }
+
+const stay = (event: Event) => event.preventDefault();
 
 /** The window itself, at the end of the page. The focus stays inside and returns when it is closed. */
 export const WindowContent = forwardRef<HTMLDivElement, WindowContentProps>(function WindowContent(
-  { veil, ...props },
+  { veil, mustAnswer = false, ...props },
   ref,
 ) {
   const dir = useDirection();
@@ -73,7 +79,16 @@ export const WindowContent = forwardRef<HTMLDivElement, WindowContentProps>(func
   return (
     <Radix.Portal container={usePortalContainer()}>
       {veil && <Radix.Overlay className={`fixed inset-0 z-40 ${veil}`} />}
-      <Radix.Content ref={ref} dir={dir} {...props} {...wayBack} onEscapeKeyDown={keepEscape} />
+      <MustAnswer.Provider value={mustAnswer}>
+        <Radix.Content
+          ref={ref}
+          dir={dir}
+          {...props}
+          {...wayBack}
+          {...(mustAnswer && { onInteractOutside: stay })}
+          onEscapeKeyDown={mustAnswer ? stay : keepEscape}
+        />
+      </MustAnswer.Provider>
     </Radix.Portal>
   );
 });
@@ -83,15 +98,18 @@ export interface WindowHeaderProps extends RootProps<'header'> {
   children: ReactNode;
 }
 
-/** The top of the window, with the cross that closes it. */
+/** The top of the window, with the cross that closes it unless it must be answered. */
 export const WindowHeader = forwardRef<HTMLElement, WindowHeaderProps & { close: string }>(
   function WindowHeader({ close, children, ...props }, ref) {
+    const mustAnswer = useContext(MustAnswer);
     return (
       <header ref={ref} {...props}>
         <div className="grow">{children}</div>
-        <Radix.Close asChild>
-          <IconButton size="small" icon={<CloseIcon />} aria-label={close} />
-        </Radix.Close>
+        {!mustAnswer && (
+          <Radix.Close asChild>
+            <IconButton size="small" icon={<CloseIcon />} aria-label={close} />
+          </Radix.Close>
+        )}
       </header>
     );
   },

@@ -74,7 +74,7 @@ export const BasketButton = forwardRef<HTMLSpanElement, BasketButtonProps>(funct
         ref={root}
         data-slot="basket-button"
         {...props}
-        className={`flex justify-end ${quiet ? '' : 'w-32'} ${className}`}
+        className={`flex justify-end ${quiet ? '' : 'min-w-32'} ${className}`}
       >
         <Button
           size="small"
@@ -108,7 +108,7 @@ export const BasketButton = forwardRef<HTMLSpanElement, BasketButtonProps>(funct
       ref={root}
       data-slot="basket-button"
       {...props}
-      className={`flex items-center justify-end ${quiet ? '' : 'w-32'} ${className}`}
+      className={`flex items-center justify-end ${quiet ? '' : 'min-w-32'} ${className}`}
     >
       {basketHref === undefined ? (
         <span className={look}>{words}</span>

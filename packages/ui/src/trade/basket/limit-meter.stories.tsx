@@ -24,6 +24,7 @@ export const Matrix = meta.story({
         amount={60_000_000}
         limit={460_000_000}
         excess={5_405_400}
+        basis="у 2 поставщиков корзины:"
         note="АвтоДом: сверх лимита на 54 054,00 руб."
       />
       <div className="flex">
@@ -38,6 +39,7 @@ export const Matrix = meta.story({
     const over = canvas.getByText(/^600\s000,00 \/ 500\s000,00\sруб\.$/).closest('[data-slot="limit-meter"]');
     await expect(over).toHaveAttribute('data-over', 'true');
     await expect(over).toHaveAttribute('title', 'Остаток лимита');
+    await expect(canvas.getByText(/^у 2 поставщиков корзины: 600\s000,00 \/ /)).toBeVisible();
     // In a row it is as wide as its figures, which stay on one line.
     const long = canvas.getByText(/\/ 613\s553\s020,00/);
     await expect(long.getClientRects()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { isLimitExceeded, type Kopecks, limitState } from '@portal/domain/money'
 import { limitMeter } from '../../language/messages/ru/trade/limit-meter.js';
 import { useMessages } from '../../language/parts/use-messages.js';
 import { useFormats } from '../../language/parts/use-formats.js';
-import { forwardRef } from 'react';
+import { forwardRef, type ReactNode } from 'react';
 import type { RootProps } from '../../parts/root-props.js';
 
 export interface LimitMeterProps extends RootProps<'div'> {
@@ -13,13 +13,15 @@ export interface LimitMeterProps extends RootProps<'div'> {
   limit: Kopecks | null;
   /** By how much limits of single contracts are exceeded, even if the total is within the limit: kopecks. @default 0 */
   excess?: Kopecks;
+  /** Whose limit it is, before «amount / limit»: «по всем договорам:». */
+  basis?: ReactNode;
   /** Added to the tooltip «Остаток лимита»: which contract it is. */
   note?: string | undefined;
 }
 
 /** How much of the limit the basket uses and how much is left: as text, and as «amount / limit» above a bar. */
 export const LimitMeter = forwardRef<HTMLDivElement, LimitMeterProps>(function LimitMeter(
-  { amount, limit, excess = 0, note, className = '', ...props },
+  { amount, limit, excess = 0, basis, note, className = '', ...props },
   ref,
 ) {
   const say = useMessages('limitMeter', limitMeter);
@@ -44,6 +46,7 @@ export const LimitMeter = forwardRef<HTMLDivElement, LimitMeterProps>(function L
       {limit !== null && (
         <>
           <p className={`text-end max-md:hidden text-caption leading-4 ${over ? 'text-red' : 'text-ink-3'}`}>
+            {basis && <>{basis} </>}
             {formats.amount(amount)} / {formats.money(limit)}
           </p>
           <div aria-hidden="true" className="mt-0.5 h-0.5 overflow-hidden rounded-full bg-line">

@@ -56,6 +56,7 @@ export const readersClock = { time: '{clock}' } as const;
 export const deliveryTerm = {
   days: { one: '{count}\u00a0day', other: '{count}\u00a0days' },
   hours: '{count}\u00a0h',
+  fromCutOff: 'Term from the cut-off',
   fastest: 'the fastest',
 } as const;
 

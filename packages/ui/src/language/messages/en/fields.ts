@@ -134,6 +134,7 @@ export const imageUpload = {
 export const numberInput = {
   notPrice: 'Enter an amount',
   notMoney: 'Enter an amount like {example}',
+  notNumber: 'Enter a number',
   notDecimal: 'Enter a number with at most two decimals',
   notPercent: 'Enter a percentage',
 } as const;

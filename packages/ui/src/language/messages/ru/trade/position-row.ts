@@ -4,7 +4,7 @@ export const positionRow = {
   unrecognized: 'Не распознано',
   empty: 'Нет предложений',
   manySources: 'Несколько источников',
-  outOfLimit: 'Вне кратности',
+  outOfLimit: 'Есть вне кратности',
   lessCount: 'Недостаточно',
   distStore: 'Склад дистрибьютора',
   expand: 'Развернуть {name}',
