@@ -27,6 +27,7 @@ const PARTS = {
   letters: 'requests',
   movements: 'shipments',
   normative: 'content',
+  passkeys: 'identity',
   synonyms: 'catalogue',
 };
 // A call belongs to the area of the file that describes it.
