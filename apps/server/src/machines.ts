@@ -1,6 +1,6 @@
 import { MACHINES } from '@portal/domain/machines';
 import { isRealtimeEvent } from '@portal/domain/realtime';
-import { correctiveDocument } from './areas/adjustments/document.ts';
+import { correctiveDocument } from './areas/orders/corrective-document.ts';
 import { b2cClaimDocument } from './areas/b2c/claim-document.ts';
 import { b2cOrderDocument } from './areas/b2c/document.ts';
 import { creditDocument } from './areas/bank/document.ts';

@@ -24,7 +24,7 @@ interface OperationSchema {
   'x-access'?: unknown;
   /** May be called before the person has accepted the regulations and tariffs and changed the first password. */
   'x-before-duties'?: unknown;
-  /** Changes people, roles, limits or bank details: whoever has a second factor has entered its code recently. */
+  /** Changes people, roles, limits or bank details: whoever has a second factor has shown it recently. */
   'x-confirm'?: unknown;
   /** May be called by whoever looks at the portal as another person, though it is no read, or one that writes. */
   'x-impersonated'?: unknown;
@@ -41,7 +41,9 @@ const NO_KEYS = 'Этот вызов не принимает ключ API: он 
 
 const READ_ONLY = sentence({ code: 'impersonated' });
 
-const CONFIRM = 'Подтвердите, что это вы: введите код из приложения';
+/** 403 for an act that asks a person to show the second factor again. */
+export const confirmFirst = () =>
+  new Problem(403, 'confirm_identity', 'Подтвердите, что это вы: кодом из приложения или ключом доступа');
 
 const isRules = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((rule) => typeof rule === 'string');
@@ -106,7 +108,6 @@ export function guard(api: FastifyInstance, authenticate: Authenticate): void {
     if (duty !== null && schema?.['x-before-duties'] !== true)
       throw new Problem(403, `duty_${duty}`, DUTY_MESSAGES[duty]);
     if (!passes(access, request.viewer)) throw forbidden();
-    if (request.viewer.unconfirmed && schema?.['x-confirm'] === true)
-      throw new Problem(403, 'confirm_identity', CONFIRM);
+    if (request.viewer.unconfirmed && schema?.['x-confirm'] === true) throw confirmFirst();
   });
 }

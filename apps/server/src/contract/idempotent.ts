@@ -65,3 +65,12 @@ const answer = preparedCall<Claim & { response: string }, object>(
   sql`UPDATE idempotency SET response = ${sql.placeholder('response')}::jsonb
       WHERE user_id = ${sql.placeholder('user_id')} AND operation = ${sql.placeholder('operation')} AND key = ${sql.placeholder('key')}`,
 );
+
+/** Days for which the answer of a key is kept: whoever repeats a call later does it anew. */
+const KEPT_DAYS = 30;
+
+/** Deletes at most this number of answers that are older. */
+export const deleteOldAnswers = (database: Database, most: number) =>
+  database.execute(sql`
+    DELETE FROM idempotency WHERE (user_id, operation, key) IN (
+      SELECT user_id, operation, key FROM idempotency WHERE created_at < now() - make_interval(days => ${KEPT_DAYS}) LIMIT ${most})`);

@@ -13,7 +13,7 @@ import {
   minLength,
   noRepeats,
   notEmpty,
-  percent,
+  twoDecimals,
   processingTime,
   required,
   REQUIRED,
@@ -78,7 +78,7 @@ function ruleOf({ keyword, params }: ErrorObject): Validator {
     case 'maximum':
       return max(limit);
     case 'multipleOf':
-      return params['multipleOf'] === 0.01 ? percent : incorrect;
+      return params['multipleOf'] === 0.01 ? twoDecimals : incorrect;
     case 'minItems':
       return limit === 1 ? notEmpty : incorrect;
     case 'maxItems':

@@ -30,16 +30,17 @@ CREATE OR REPLACE FUNCTION counted_as(document jsonb, columns text[],
                WHERE coalesce(value, 'false') <> 'false' ORDER BY name)
 $$;
 
--- Keeps the total of a document's positions in its row. Arguments: the document's table and the positions'
--- column that references it.
+-- Keeps the total of a document's positions in its row. Arguments: the document's table, the positions' column
+-- that references it, and which pieces of a position `p` count for the total.
 CREATE OR REPLACE FUNCTION sum_positions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('UPDATE %1$I d SET amount_kopecks = d.amount_kopecks + moved.amount
     FROM (SELECT %2$I AS id, sum(i.quantity * l.price_kopecks) AS amount FROM (%3$s) i JOIN order_line l ON l.id = i.order_line_id GROUP BY 1) moved
     WHERE d.id = moved.id AND moved.amount <> 0', TG_ARGV[0], TG_ARGV[1], CASE TG_OP
-      WHEN 'INSERT' THEN format('SELECT %I, order_line_id, quantity FROM fresh', TG_ARGV[1])
-      WHEN 'DELETE' THEN format('SELECT %I, order_line_id, -quantity AS quantity FROM past', TG_ARGV[1])
-      ELSE format('SELECT %1$I, order_line_id, quantity FROM fresh UNION ALL SELECT %1$I, order_line_id, -quantity FROM past', TG_ARGV[1]) END);
+      WHEN 'INSERT' THEN format('SELECT %I, order_line_id, %s AS quantity FROM fresh p', TG_ARGV[1], TG_ARGV[2])
+      WHEN 'DELETE' THEN format('SELECT %I, order_line_id, -(%s) AS quantity FROM past p', TG_ARGV[1], TG_ARGV[2])
+      ELSE format('SELECT %1$I, order_line_id, %2$s AS quantity FROM fresh p UNION ALL SELECT %1$I, order_line_id, -(%2$s) FROM past p',
+                  TG_ARGV[1], TG_ARGV[2]) END);
   RETURN NULL;
 END $$;
 
@@ -47,20 +48,21 @@ DO $do$
 DECLARE kept record;
 BEGIN
   FOR kept IN SELECT * FROM (VALUES
-    ('refusal', 'refusal_line', 'refusal_id'),
-    ('delivery_time_corrective', 'delivery_time_corrective_item', 'corrective_id'),
-    ('claim', 'claim_item', 'claim_id')) AS summed (name, positions, key)
+    ('refusal', 'refusal_line', 'refusal_id', 'p.quantity'),
+    ('delivery_time_corrective', 'delivery_time_corrective_item', 'corrective_id', 'p.quantity'),
+    -- Goods that were never charged have no sum: UNPAID_CLAIM_KINDS of the rule book.
+    ('claim', 'claim_item', 'claim_id', 'CASE WHEN p.type_id IN (2, 7) THEN 0 ELSE p.quantity END')) AS summed (name, positions, key, pieces)
   LOOP
     EXECUTE format('LOCK TABLE %I, %I IN SHARE ROW EXCLUSIVE MODE', kept.name, kept.positions);
-    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L)',
-      kept.positions || '_summed_insert', kept.positions, kept.name, kept.key);
-    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER UPDATE ON %I REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L)',
-      kept.positions || '_summed_update', kept.positions, kept.name, kept.key);
-    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS past FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L)',
-      kept.positions || '_summed_delete', kept.positions, kept.name, kept.key);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L, %L)',
+      kept.positions || '_summed_insert', kept.positions, kept.name, kept.key, kept.pieces);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER UPDATE ON %I REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L, %L)',
+      kept.positions || '_summed_update', kept.positions, kept.name, kept.key, kept.pieces);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS past FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L, %L)',
+      kept.positions || '_summed_delete', kept.positions, kept.name, kept.key, kept.pieces);
     EXECUTE format('UPDATE %1$I d SET amount_kopecks = found.amount
-      FROM (SELECT i.%3$I AS id, sum(i.quantity * l.price_kopecks) AS amount FROM %2$I i JOIN order_line l ON l.id = i.order_line_id GROUP BY 1) found
-      WHERE d.id = found.id AND d.amount_kopecks <> found.amount', kept.name, kept.positions, kept.key);
+      FROM (SELECT p.%3$I AS id, sum((%4$s) * l.price_kopecks) AS amount FROM %2$I p JOIN order_line l ON l.id = p.order_line_id GROUP BY 1) found
+      WHERE d.id = found.id AND d.amount_kopecks <> found.amount', kept.name, kept.positions, kept.key, kept.pieces);
   END LOOP;
 END $do$;
 

@@ -5,19 +5,21 @@ import { documentHistory } from './tables.ts';
 /** Where a document's history is stored: the common table under its machine's name, or a separate table. */
 export type HistoryPlace = { document: string } | { table: Table; key: string };
 
-/** The history of a document, newest first. `nobody` is the name shown for the system: the bank or a timer. */
+/** The name under which the portal's own steps are shown: a timer's, or what follows from another document. */
+export const PORTAL_NAME = 'Портал';
+
+/** The history of a document, newest first. */
 export async function readHistory(
   connection: Connection,
   place: HistoryPlace,
   id: number,
-  nobody = 'Портал',
 ): Promise<{ id: number; at: string; actor: string; text: string }[]> {
   const [table, condition] =
     'table' in place
       ? [place.table, sql`h.${sql.identifier(place.key)} = ${id}`]
       : [documentHistory, sql`h.document = ${place.document} AND h.document_id = ${id}`];
   const { rows } = await connection.execute<{ id: number; at: string; actor: string; text: string }>(sql`
-    SELECT h.id, h.at, h.text, coalesce(person.second_name || ' ' || person.first_name || ', ' || company.title, ${nobody}) AS actor
+    SELECT h.id, h.at, h.text, coalesce(person.second_name || ' ' || person.first_name || ', ' || company.title, ${PORTAL_NAME}) AS actor
     FROM ${table} h
     LEFT JOIN app_user person ON person.id = h.user_id
     LEFT JOIN contractor company ON company.id = h.contractor_id

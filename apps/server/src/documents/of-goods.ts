@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '@portal/domain/deliveries';
 import type { Statuses } from '@portal/domain/documents';
 import { type SQL, sql } from 'drizzle-orm';
 import { party } from '../lists/party.ts';
@@ -74,6 +75,9 @@ export const betweenCompanies = (ordered: SQL) => ({
     customer: party('customer'),
     supplier: party('supplier'),
     order_ids: sql<number[]>`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ordered})`,
+    deliveries: sql<
+      DeliveryKind[]
+    >`(SELECT coalesce(jsonb_agg(DISTINCT o.delivery), '[]') FROM orders o WHERE o.id IN (SELECT l.order_id FROM ${ordered}))`,
   },
   filters: { 'filter[contractor_title]': byContractor(sql`d.customer_id`, sql`d.supplier_id`) },
   search: { contractor: byContractor(sql`d.customer_id`, sql`d.supplier_id`) },

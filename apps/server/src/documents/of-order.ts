@@ -105,10 +105,17 @@ export function ofOrder<S extends string>({
         contractor: byContractor(sql`${d}.customer_id`, sql`${d}.supplier_id`),
       },
     },
-    /** Columns of the exported file; `own` ones come after the order, `amount` is the title of the total. */
-    sheet: <R extends SheetRow>(own: Sheet<R>['columns'], amount = 'Сумма, ₽'): Sheet<R>['columns'] => [
+    /**
+     * Columns of the exported file; `own` ones come after the order. `created` agrees with the document's name as its
+     * list does, `amount` is the title of the total.
+     */
+    sheet: <R extends SheetRow>(
+      created: 'Создан' | 'Создана',
+      own: Sheet<R>['columns'],
+      amount = 'Сумма, руб.',
+    ): Sheet<R>['columns'] => [
       { title: 'Номер', width: 12, cell: ({ id }) => id },
-      momentColumn('Создан', ({ created_at }) => created_at),
+      momentColumn(created, ({ created_at }) => created_at),
       { title: 'Заказ', width: 12, cell: ({ order_id }) => order_id },
       { title: 'Покупатель', width: 32, cell: ({ customer }) => customer.title },
       { title: 'Поставщик', width: 32, cell: ({ supplier }) => supplier.title },

@@ -63,6 +63,7 @@ export const notification = pgTable(
     index('notification_digest')
       .on(table.user_id)
       .where(sql`digest`),
+    index('notification_created').using('brin', table.created),
     index('notification_technical')
       .on(table.technical_id)
       .where(sql`technical_id IS NOT NULL`),

@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '@portal/domain/deliveries';
 import { updStatus } from '@portal/domain/papers';
 import type { ShipmentStatus } from '@portal/domain/shipments';
 import type { TaxSystem } from '@portal/domain/vat';
@@ -40,6 +41,7 @@ export interface ShipmentFacts {
   to: Stock;
   contracts: { number: string; date: string }[];
   order_ids: number[];
+  deliveries: DeliveryKind[];
   lines: ShippedLine[];
 }
 
@@ -65,7 +67,8 @@ export async function readShipmentFacts(
            ${companyOf('supplier')} AS supplier, ${companyOf('customer')} AS customer, ${stockOf('from_storage')} AS "from", ${stockOf('to_storage')} AS "to",
            (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('number', contract.number, 'date', contract.date)), '[]')
             FROM ${LINES} JOIN orders o ON o.id = l.order_id JOIN contract ON contract.id = o.contract_id WHERE i.shipment_id = d.id) AS contracts,
-           (SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${LINES} WHERE i.shipment_id = d.id) AS order_ids
+           (SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${LINES} WHERE i.shipment_id = d.id) AS order_ids,
+           (SELECT coalesce(jsonb_agg(DISTINCT o.delivery), '[]') FROM ${LINES} JOIN orders o ON o.id = l.order_id WHERE i.shipment_id = d.id) AS deliveries
     FROM shipment d
     JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
     JOIN storage from_storage ON from_storage.id = d.supplier_storage_id JOIN storage to_storage ON to_storage.id = d.customer_storage_id

@@ -19,10 +19,12 @@ export async function seedChanges(database: Database): Promise<void> {
                jsonb_build_object('field', 'password', 'before', NULL, 'after', NULL)), p.contractor_id
       FROM app_user p WHERE p.is_main AND p.email <> ''
       UNION ALL
-      SELECT now() - interval '12 days', 'storage', s.id, s.title, s.contractor_id, NULL, 'changed', '', jsonb_build_array(
-               jsonb_build_object('field', 'holidays_by_date', 'before', '[]'::jsonb, 'after', '["31.12.2026 – выходной"]'::jsonb),
-               jsonb_build_object('field', 'reserve_update_hours', 'before', NULL, 'after', 24)), s.contractor_id
-      FROM storage s
+      SELECT now() - interval '12 days', 'storage', s.id, s.title, s.contractor_id, NULL, 'changed', '',
+             coalesce((SELECT jsonb_build_array(jsonb_build_object('field', 'holidays_by_date', 'before', '[]'::jsonb,
+                         'after', jsonb_agg(to_char(day.date, 'DD.MM.YYYY') || ' – выходной' ORDER BY day.date)))
+                       FROM storage_holiday day WHERE day.storage_id = s.id AND NOT day.is_working HAVING count(*) > 0), '[]')
+             || jsonb_build_array(jsonb_build_object('field', 'reserve_update_hours', 'before', NULL, 'after', s.reserve_update_hours)), s.contractor_id
+      FROM storage s WHERE s.reserve_update_hours IS NOT NULL
       UNION ALL
       SELECT now() - interval '9 days', 'price_list', l.id, l.title, l.supplier_id, NULL, 'changed', '', jsonb_build_array(
                jsonb_build_object('field', 'hold_shift', 'before', 20, 'after', l.hold_shift)), l.supplier_id
@@ -43,4 +45,11 @@ export async function seedChanges(database: Database): Promise<void> {
     FROM document_history h JOIN contract d ON d.id = h.document_id LEFT JOIN app_user p ON p.id = h.user_id LEFT JOIN contractor c ON c.id = h.contractor_id
     WHERE h.document = 'contract'
     ORDER BY at, subject_id`);
+  // The contracts' own history, which the report of markups reads, agrees.
+  await database.execute(sql`
+    INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
+    SELECT 'contract', c.subject_id, c.at, c.user_id, p.contractor_id, 'edit',
+           'Наценка: ' || replace(trim_scale((field ->> 'before')::numeric)::text, '.', ',') || ' % → ' || replace(trim_scale((field ->> 'after')::numeric)::text, '.', ',') || ' %'
+    FROM change c CROSS JOIN LATERAL jsonb_array_elements(c.fields) field JOIN app_user p ON p.id = c.user_id
+    WHERE c.subject = 'contract' AND field ->> 'field' = 'buyer_markup_percent' ORDER BY c.at, c.subject_id`);
 }

@@ -6,6 +6,7 @@ import { seedB2c } from './documents/b2c.ts';
 import { seedCatalogue } from './goods/catalogue.ts';
 import { seedBankLinks } from './companies/bank.ts';
 import { COMPANIES } from './companies/companies.ts';
+import { countScores } from '../areas/orders/supplier-scores.ts';
 import { seedClaimPapers, seedClaims } from './documents/claims.ts';
 import { seedContractNotices, seedContracts, seedDirectory, seedMerger } from './companies/contracts.ts';
 import { seedChanges } from './changes.ts';
@@ -117,6 +118,7 @@ export async function seedDemo(
     await seedExports(database);
     await seedMerger(database);
     await seedChanges(database);
+    await countScores(database);
     await database.$client.end();
   } finally {
     await client.end();

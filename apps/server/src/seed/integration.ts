@@ -27,9 +27,11 @@ export async function seedIntegration(database: Database): Promise<void> {
     JOIN api_key k ON k.prefix = given.prefix`);
   // Their addresses do not exist, so the webhooks are switched off and have no pending deliveries.
   await database.execute(sql`
-    INSERT INTO webhook (contractor_id, created_by, saved_by, address, events, secret, active, after_seq)
+    INSERT INTO webhook (contractor_id, created_by, saved_by, address, events, secret, active, after_seq, created_at)
     SELECT contractor_id, id, id, 'https://' || login || '.example/portal-hook', ARRAY['b2c-order:created', 'b2c-order:change-status'],
-           'whs_' || replace(gen_random_uuid()::text, '-', ''), false, 0
+           'whs_' || replace(gen_random_uuid()::text, '-', ''), false, 0,
+           -- Before its first delivery.
+           least(now() - interval '30 days', (SELECT min(closed_at) FROM b2c_order WHERE contractor_id = app_user.contractor_id) - interval '1 day')
     FROM app_user WHERE login IN ('shop', 'distributor') ORDER BY id`);
   await database.execute(sql`
     INSERT INTO webhook_delivery (webhook_id, contractor_id, seq, event_name, document, payload, status, attempts, created_at, delivered_at)

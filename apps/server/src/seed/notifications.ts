@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
+import { nameThen } from './name-then.ts';
 
 /** The number of the order `o`, formatted like `documentNumber` of the rule book. */
 const ORDER_NUMBER = sql`'№ ' || replace(to_char(o.id, 'FM999,999'), ',', chr(160))`;
@@ -21,7 +22,10 @@ export async function seedNotifications(database: Database): Promise<void> {
     INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, created, confirmed_at)
     SELECT person.id, 'common', 'supplier-refusal:activated', o.id,
            'Отказ поставщика по заказу ' || ${ORDER_NUMBER},
-           'Поставщик: ' || supplier.title || '. Резерв и лимит освобождены, позиции можно заказать у другого поставщика.',
+           'Поставщик: ' || ${nameThen(
+             sql`supplier.title`,
+             sql`'Резерв и лимит освобождены, позиции можно заказать у другого поставщика.'`,
+           )},
            o.created_at + interval '2 hours', o.created_at + interval '5 hours'
     FROM orders o
     JOIN contractor supplier ON supplier.id = o.supplier_id

@@ -7,7 +7,7 @@ import { formatDeadline } from '@portal/domain/clocks';
 import { withSeconds } from '@portal/domain/dates';
 import { localTime } from '@portal/domain/zones';
 import type { Viewer } from '../../src/contract/viewer.ts';
-import { correctiveDocument } from '../../src/areas/adjustments/document.ts';
+import { correctiveDocument } from '../../src/areas/orders/corrective-document.ts';
 import { sidePerson } from '../../src/documents/sides.ts';
 import { companyOf, READING, viewerOf } from '../support/documents.ts';
 import { placeOrder } from '../support/place-order.ts';

@@ -4,7 +4,9 @@ import { withSeconds } from '@portal/domain/dates';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Lane, openLane, orderedLines, runIn } from '../support/at-once.ts';
+import { orderDocument } from '../../src/areas/orders/document.ts';
 import { createShipment } from '../../src/areas/shipments/create.ts';
+import { takeAction } from '../../src/documents/take.ts';
 import { differences, NONE, oneRow } from '../support/documents.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
@@ -140,6 +142,61 @@ describe('documents affected by a later date', () => {
       [],
     );
     expect(await seen(shop, id)).toEqual([]);
+  });
+
+  test('what is shipped no longer waits for an answer: amounts shrink, and with its last piece the corrective is closed', async () => {
+    const { database } = server();
+    const lines = await orderedLines(database, lane, [3, 2]);
+    const order = lines[0]?.order_id ?? 0;
+    const { id, answer } = await corrected(order, 9);
+    const ship = (index: number, quantity: number) =>
+      runIn(database, (transaction) =>
+        takeAction(transaction, orderDocument, {
+          action: 'ship',
+          by: lane.supplier,
+          documents: [{ id: order, version: null }],
+          input: {
+            lines: [{ id: lines[index]?.id ?? 0, quantity }],
+            document: { kind: 'shipment', id: 1 },
+          },
+        }),
+      );
+    const read = async () =>
+      ((await shop.get(`${PATH}/delivery-time-corrective?id=${id}`)).body as Answer<'getCorrective'>).data;
+    const duty = async () => {
+      const { duties } = ((await shop.get('/reports/today')).body as Answer<'getToday'>).data;
+      return duties.find((one) => one.id === 'dates')?.count ?? 0;
+    };
+    const waiting = await duty();
+    const before = await read();
+    expect(before).toMatchObject({ quantity: 5, status: { code: 'pending' } });
+    const about = async () =>
+      (await view(before.order_id)).correctives
+        .find((one) => one.id === id)
+        ?.positions.map(({ quantity }) => quantity);
+    expect(await about()).toEqual([3, 2]);
+    await ship(0, 3);
+    // Its row on the order's page names only what is still to come.
+    expect(await about()).toEqual([2]);
+    const half = await read();
+    expect(half).toMatchObject({ quantity: 2, status: { code: 'pending' } });
+    expect(half.amount).toBeLessThan(before.amount);
+    expect(half.amount).toBeGreaterThan(0);
+    expect(await duty()).toBe(waiting);
+    await ship(1, 2);
+    const done = await read();
+    expect(done).toMatchObject({ quantity: 5, status: { code: 'cancelled' }, allowed_actions: [] });
+    expect(done.history.map(({ text }) => text)).toContain('Закрыта: её позиции отгружены, отгрузка № 1');
+    expect(await duty()).toBe(waiting - 1);
+    expect((await answer(30, [], [])).status).toBe(409);
+  });
+
+  test('no corrective of the demo data waits about pieces that have left', async () => {
+    const { rows } = await server().database.execute(sql`
+      SELECT d.id FROM delivery_time_corrective d WHERE d.status = 'pending' AND NOT EXISTS (
+        SELECT FROM delivery_time_corrective_item i JOIN order_line l ON l.id = i.order_line_id
+        WHERE i.corrective_id = d.id AND l.undecided + l.confirmed > l.shipped)`);
+    expect(rows).toEqual([]);
   });
 
   test("only the customer sees consumers' orders that wait for these pieces, the oldest first", async () => {

@@ -356,6 +356,11 @@ describe('the pickup code', () => {
       status: 422,
       body: { message: 'Код назвали неверно пять раз. Новый код покупателю даёт руководитель.' },
     });
+    const { data: locked } = (await distributor.get(`/b2c/order?id=${order.id}`))
+      .body as Answer<'getB2cOrder'>;
+    expect(locked.history.filter(({ text }) => text.startsWith('Код назвали неверно пять раз'))).toHaveLength(
+      1,
+    );
     // Only a supervisor renews the code: the permission PERMISSION_USER_UPDATE is needed.
     const clerk = await withoutRight('PERMISSION_USER_UPDATE', async () => {
       const refused = await put('renew-code', { id: order.id, version: order.version });

@@ -75,7 +75,11 @@ describe('the bank’s decision', () => {
       const seen = await orderOf(order);
       expect(seen).toMatchObject({ status: { code: 'cancelled' }, allowed_actions: ['archive'] });
       expect(seen.lines[0]).toMatchObject({ undecided: 0, cancelled: 3, status: { code: 'cancelled' } });
-      expect(seen.history[0]?.text).toBe(`Банк отклонил заявку на кредит ${documentNumber(id)}`);
+      expect(seen.history[0]).toMatchObject({
+        actor: 'СберБизнес',
+        text: `Банк отклонил заявку на кредит ${documentNumber(id)}`,
+      });
+      expect(seen.lines[0]?.moves.at(-1)).toMatchObject({ kind: 'cancelled', actor: 'СберБизнес' });
       const supplier = suppliers[place] ?? expect.unreachable();
       expect((await supplier.get(`/document/order/view/${order}`)).status).toBe(404);
       expect(await noticed(order, 'order-activated')).toEqual([]);
@@ -93,9 +97,10 @@ describe('the bank’s decision', () => {
       sql`SELECT id, status FROM credit_request WHERE id IN (${approved.id}, ${silent.id}, ${unsent.id}) ORDER BY id`,
     );
     expect(rows.map(({ status }) => status)).toEqual(['implemented', 'timeout', 'timeout']);
-    expect((await orderOf(silent.orders[0] ?? 0)).history[0]?.text).toBe(
-      `Истекло время ожидания по заявке на кредит ${documentNumber(silent.id)}`,
-    );
+    expect((await orderOf(silent.orders[0] ?? 0)).history[0]).toMatchObject({
+      actor: 'СберБизнес',
+      text: `Истекло время ожидания по заявке на кредит ${documentNumber(silent.id)}`,
+    });
     expect((await orderOf(unsent.orders[0] ?? 0)).status.code).toBe('cancelled');
     expect(await differences()).toEqual(NONE);
   });

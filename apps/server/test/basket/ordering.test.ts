@@ -162,7 +162,7 @@ describe('delivery choice', () => {
     for (const [wanted, message] of [
       [
         [{ ...choice, departure_at: new Date(last + 1_000).toISOString() }],
-        /^Отправки \d\d\.\d\d\.\d{4} \d\d:\d\d по [А-Яа-яё -]+ со склада «.+» больше нет\. Выберите другую\.$/,
+        /^Отгрузки \d\d\.\d\d\.\d{4} \d\d:\d\d по [А-Яа-яё -]+ со склада «.+» больше нет\. Выберите другую\.$/,
       ],
       [[{ ...choice, departure_at: '2020-01-01T00:00:00Z' }], /больше нет/],
       [[{ ...choice, storage_id: here.storage }], 'Такой отгрузки нет среди выбранных строк корзины'],
@@ -214,12 +214,19 @@ describe('delivery choice', () => {
     expect(pieces(await read(here))).toEqual({ [offer(0)]: 2 });
   });
 
-  test('a shipment shows the limit left by its contract', async () => {
+  test('a shipment shows its contract: the limit, what is used of it, also beyond it, and what is left', async () => {
     const basket = await put(here.basket, offer(0), 1);
     await run(
       sql`UPDATE contract SET limit_kopecks = used_kopecks + 12345 WHERE status = 'active' AND supplier_id = ${basket.items[0]?.offer.supplier.id}`,
     );
     expect((await shipments())[0]?.contract.limit_value).toBe(123.45);
+    await run(
+      sql`UPDATE contract SET limit_kopecks = 100, used_kopecks = used_kopecks + 50000 WHERE limit_kopecks IS NOT NULL`,
+    );
+    const { contract } = (await shipments())[0] ?? {};
+    expect(contract).toMatchObject({ limit_value: 0, whole_limit: 1 });
+    expect(contract?.used_value).toBeGreaterThanOrEqual(500);
+    await run(sql`UPDATE contract SET used_kopecks = used_kopecks - 50000 WHERE limit_kopecks IS NOT NULL`);
     await run(sql`UPDATE contract SET limit_kopecks = NULL`);
   });
 });

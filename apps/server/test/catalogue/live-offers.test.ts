@@ -126,12 +126,16 @@ test('while the job runs the call returns offers of the priced lines only', asyn
   await database.execute(sql`UPDATE request SET priced_through = 2 WHERE id = ${id}`);
   const { positions } = await view(id);
   expect(positions.map(({ priced }) => priced)).toEqual([true, true, false, false, false]);
-  // Ordering does not wait for the job, and its end does not change what was put into the basket.
+  // Putting into the basket does not wait for the job, and its end does not change what was put there.
   expect((await shop.post(`/cart/request/to-basket/${id}`, { kind: 'cheapest' })).status).toBe(200);
+  const put = (await view(id)).positions.map(({ in_basket }) => in_basket);
+  expect(put).toContain(true);
   await generateOffers(server() as unknown as Services, { request_id: id, session_id: 'any' });
   const after = await view(id);
   expect(after.positions.every(({ priced }) => priced)).toBe(true);
-  expect(after.status.code).toMatch(/^ordered/);
+  expect(after.positions.map(({ in_basket }) => in_basket)).toEqual(put);
+  // Nothing is ordered yet.
+  expect(after.status.code).toBe('ready');
 });
 
 test('a job that runs several times sends each line once and finishes once', async () => {

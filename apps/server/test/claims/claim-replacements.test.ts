@@ -25,6 +25,10 @@ test.each(['replace', 'resupply'])('%s: one order at price 0 is placed, once', a
     await one(sql`SELECT l.reserve_id::int AS reserve, l.price_kopecks::int AS price, l.ordered, o.status, o.amount_kopecks::int AS amount
       FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.id = ${order}`),
   ).toEqual({ reserve, price: 0, ordered: 1, status: 'active', amount: 0 });
+  // Nobody pressed «Разместить заказ»: the history does not name a person.
+  expect(
+    await one(sql`SELECT user_id, text FROM order_history WHERE order_id = ${order} AND action = 'place'`),
+  ).toEqual({ user_id: null, text: `Заказ размещён по претензии ${documentNumber(id)}, без оплаты` });
   expect(await replaceClaimed({ database: server().database }, { claim_id: id })).toBeNull();
   const tree = (await claims.shop.get(`/document/claim/get-document-tree?document_id=${id}`))
     .body as Answer<'getClaimDocumentTree'>;

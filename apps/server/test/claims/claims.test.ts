@@ -1,11 +1,11 @@
 // Claims: who sees which, what each side may do in each status, what a decision must contain, and who is notified.
-import { CLAIM_STATUSES } from '@portal/domain/claims';
+import { CLAIM_ITEM_KINDS, CLAIM_STATUSES, claimedKopecks } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { claimDocument } from '../../src/areas/claims/document.ts';
 import type { Viewer } from '../../src/contract/viewer.ts';
 import { sidePerson } from '../../src/documents/sides.ts';
-import { companyOf, READING, viewerOf } from '../support/documents.ts';
+import { companyOf, oneRow, READING, viewerOf } from '../support/documents.ts';
 import { proveDocument } from '../support/prove-document.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
 import { cellsOf } from '../support/workbook.ts';
@@ -177,14 +177,14 @@ test('counters and filters by group, status and type agree, and the list is expo
   const [head, ...rows] = await exported('group=done');
   expect(head).toEqual([
     'Номер',
-    'Создан (МСК)',
+    'Создана (МСК)',
     'Заказ',
     'Покупатель',
     'Поставщик',
     'Вид',
     'Позиций',
     'Штук',
-    'Заявлено, ₽',
+    'Заявлено, руб.',
     'Статус',
   ]);
   expect(done.data.length).toBeGreaterThan(0);
@@ -204,4 +204,27 @@ test('counters and filters by group, status and type agree, and the list is expo
   );
   const [, ...all] = await exported('');
   expect(all).toHaveLength((await list('')).pagination.total);
+});
+
+test('the claimed amount leaves out goods that were never charged, as the rule says', async () => {
+  const claim = await claimIn('process');
+  const { database } = server();
+  const total = () =>
+    oneRow<{ amount: number }>(
+      database,
+      sql`SELECT amount_kopecks::float8 AS amount FROM claim WHERE id = ${claim}`,
+    );
+  for (const { id: type_id } of CLAIM_ITEM_KINDS) {
+    await database.execute(sql`UPDATE claim_item SET type_id = ${type_id} WHERE claim_id = ${claim}`);
+    const { rows } = await database.execute<{ quantity: number; price_kopecks: number }>(sql`
+      SELECT i.quantity, l.price_kopecks::float8 AS price_kopecks
+      FROM claim_item i JOIN order_line l ON l.id = i.order_line_id WHERE i.claim_id = ${claim}`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await total()).amount).toBe(
+      rows.reduce((sum, item) => sum + claimedKopecks({ ...item, type_id }), 0),
+    );
+  }
+  await database.execute(sql`UPDATE claim_item SET type_id = 2 WHERE claim_id = ${claim}`);
+  await database.execute(sql`DELETE FROM claim_item WHERE claim_id = ${claim}`);
+  expect((await total()).amount).toBe(0);
 });

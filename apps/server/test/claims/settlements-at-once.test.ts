@@ -2,7 +2,7 @@
 // money and pieces move once.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { correctiveDocument } from '../../src/areas/adjustments/document.ts';
+import { correctiveDocument } from '../../src/areas/orders/corrective-document.ts';
 import { createCorrective } from '../../src/areas/adjustments/create.ts';
 import { createClaim } from '../../src/areas/claims/create.ts';
 import { type ClaimInput, claimDocument } from '../../src/areas/claims/document.ts';

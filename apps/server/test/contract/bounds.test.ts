@@ -57,6 +57,40 @@ test('no call accepts a version that exceeds an integer column', () => {
   expect(versioned.filter(([, maximum]) => maximum !== 2_147_483_647)).toEqual([]);
 });
 
+/** Every field of the contract that holds days of the week, with its address, its description and the bounds of a day. */
+function weekdays(
+  node: unknown,
+  place: string,
+): { place: string; description: string; bounds: (number | undefined)[] }[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, inner]: [string, unknown]) => {
+    const deeper = weekdays(inner, `${place}/${name}`);
+    if (!/^(weekdays?|holidays_by_weekday|periodicity)$/.test(name) || !place.endsWith('/properties'))
+      return deeper;
+    const field = inner as { description?: string; items?: Bounded } & Bounded;
+    const { minimum, maximum } = field.items ?? field;
+    return [
+      { place: `${place}/${name}`, description: field.description ?? '', bounds: [minimum, maximum] },
+      ...deeper,
+    ];
+  });
+}
+interface Bounded {
+  minimum?: number;
+  maximum?: number;
+}
+
+test('days of the week have the same numbers in every document: 1 is Monday, 7 is Sunday', () => {
+  const fields = weekdays(contract, '');
+  expect(fields.length).toBeGreaterThan(8);
+  expect(fields.filter(({ description }) => !description.includes('1 – понедельник'))).toEqual([]);
+  // Specification 2: periodicity keeps only values of 7 or lower, so its calls take higher ones.
+  const wide = fields.filter(({ bounds }) => bounds[0] !== 1 || bounds[1] !== 7);
+  expect(wide.map(({ place }) => place).filter((place) => !/logistic-map.*periodicity$/.test(place))).toEqual(
+    [],
+  );
+});
+
 test('a date in an address outside 2000–2099 returns 422 with a message', { timeout: 300_000 }, async () => {
   expect(dated.length).toBeGreaterThan(20);
   for (const [place, name] of dated)

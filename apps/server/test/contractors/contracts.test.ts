@@ -243,11 +243,18 @@ describe('life cycle of a contract', () => {
     ];
     const sent = dataOf<Contract>(await step(supplier, 'submit', first));
     const waits =
-      'Договор № В-1 с этой организацией уже ждёт подтверждения. Дождитесь решения: второго быть не может';
+      'Договор № В-1 между этими организациями уже ждёт подтверждения. Дождитесь решения: второго быть не может';
     expect(await step(supplier, 'submit', early)).toMatchObject({ status: 409, body: { message: waits } });
+    const seen = async (person: Caller, { id }: Contract) =>
+      dataOf<Answer<'getContract'>['data']>(await person.get(`/warehouse/contract/${id}`));
+    expect(await seen(supplier, early)).toMatchObject({ obstacle: waits });
+    expect((await seen(supplier, early)).allowed_actions).not.toContain('submit');
+    // The administrator decides on the first one, so nothing is in its way.
+    expect(await seen(admin, first)).toMatchObject({ obstacle: null });
+    expect((await seen(admin, first)).allowed_actions).toContain('confirm');
     const active = dataOf<Contract>(await step(admin, 'confirm', sent));
     const inForceNow = (until: string) =>
-      `С этой организацией уже действует договор № В-1 (${until}). Измените его условия, расторгните его или начните новый после его окончания`;
+      `Между этими организациями уже действует договор № В-1 (${until}). Можно изменить его условия, расторгнуть его или начать новый после его окончания`;
     const again = (date: string) =>
       supplier.post('/warehouse/contract', { ...fields(customer.id), number: 'В-3', date });
     const field = (message: string) => ({
@@ -259,6 +266,15 @@ describe('life cycle of a contract', () => {
       status: 409,
       body: { message: inForceNow('бессрочно') },
     });
+    // A contract that was sent before the other one came into force can only be rejected.
+    await server().database.execute(
+      sql`UPDATE contract SET status = 'on_confirmation', limit_named = true WHERE id = ${early.id}`,
+    );
+    const late = await seen(admin, early);
+    expect(late.obstacle).toBe(inForceNow('бессрочно'));
+    expect(late.allowed_actions).toContain('reject');
+    expect(late.allowed_actions).not.toContain('confirm');
+    await server().database.execute(sql`UPDATE contract SET status = 'draft' WHERE id = ${early.id}`);
     const end = today() + 30;
     const [year, month, day] = isoDay(end).split('-');
     const path = `/warehouse/contract/${active.id}`;
@@ -288,10 +304,14 @@ describe('life cycle of a contract', () => {
       },
     });
     const changed = dataOf<Contract>(
-      await send(supplier, 'PUT', path, { version: contract.version, limit: null, buyer_markup_percent: 3 }),
+      await send(supplier, 'PUT', path, {
+        version: contract.version,
+        limit: null,
+        buyer_markup_percent: 3.5,
+      }),
     );
     expect(changed.history[0]?.text.replaceAll('\u00a0', ' ')).toBe(
-      'Лимит: 100,00 руб. → без лимита. Наценка: 0 → 3 %',
+      'Лимит: 100,00 руб. → без лимита. Наценка: 0 % → 3,5 %',
     );
   });
 

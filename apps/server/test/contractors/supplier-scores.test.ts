@@ -24,6 +24,7 @@ interface Line {
   confirmed: number;
   refused: number;
   short: number;
+  shipped: number;
   left: Date | string | null;
   agreed: boolean;
   day_ends: Date | string;
@@ -33,9 +34,9 @@ test('the scores equal those computed by the test from the order lines', async (
   const { rows } = await server().database.execute(sql`
     SELECT o.supplier_id,
            (SELECT count(*) > 0 FROM claim_item i JOIN claim c ON c.id = i.claim_id
-            WHERE i.order_line_id = l.id AND c.status = 'closed' AND i.outcome <> 'refuse') AS agreed, l.undecided, l.confirmed, l.refused, l.short,
+            WHERE i.order_line_id = l.id AND c.status = 'closed' AND i.outcome <> 'refuse') AS agreed, l.undecided, l.confirmed, l.refused, l.short, l.shipped,
            (SELECT max(at) FROM order_line_move m WHERE m.order_line_id = l.id AND kind = 'shipped') AS left,
-           ((o.planned_shipment_at AT TIME ZONE s.time_zone)::date + 1)::timestamp AT TIME ZONE s.time_zone AS day_ends
+           ((coalesce(l.planned_shipment_at, o.planned_shipment_at) AT TIME ZONE s.time_zone)::date + 1)::timestamp AT TIME ZONE s.time_zone AS day_ends
     FROM order_line l JOIN orders o ON o.id = l.order_id JOIN storage s ON s.id = o.supplier_storage_id
     WHERE NOT o.withheld AND o.created_at > now() - interval '90 days' AND l.price_kopecks > 0`);
   const byHand = Map.groupBy(
@@ -48,6 +49,9 @@ test('the scores equal those computed by the test from the order lines', async (
   for (const { supplier_id, counted_at: _, ...counts } of before) {
     const lines = byHand.get(supplier_id) ?? [];
     const sent = lines.filter(({ left }) => left !== null);
+    const late = lines.filter(
+      ({ confirmed, shipped, day_ends }) => confirmed > shipped && new Date(day_ends) <= new Date(),
+    );
     expect({ supplier_id, ...counts }).toEqual({
       supplier_id,
       lines: lines.length,
@@ -55,7 +59,10 @@ test('the scores equal those computed by the test from the order lines', async (
       refused: lines.filter(({ refused, confirmed, short }) => refused > 0 && confirmed + short === 0).length,
       shipped: sent.length,
       at_fault: sent.filter(({ agreed }) => agreed).length,
-      in_time: sent.filter(({ left, day_ends }) => new Date(left ?? 0) < new Date(day_ends)).length,
+      due: new Set([...sent, ...late]).size,
+      in_time: sent.filter(
+        (line) => new Date(line.left ?? 0) < new Date(line.day_ends) && !late.includes(line),
+      ).length,
     });
   }
 });
@@ -78,15 +85,35 @@ test('a claim counts against the supplier only if it was not refused; lines with
   expect(await now()).toMatchObject({ lines: found.lines - 1, at_fault: 0 });
 });
 
+test('a confirmed line that was not shipped on its day counts as late', async () => {
+  const { database } = server();
+  await countScores(database);
+  const found =
+    (await scoresOf(shop)).findLast(({ due, in_time }) => due > 20 && in_time > 0) ?? expect.unreachable();
+  const { rows } = await database.execute<{ id: number }>(sql`
+    SELECT l.id FROM order_line l JOIN orders o ON o.id = l.order_id
+    WHERE o.supplier_id = ${found.supplier_id} AND o.created_at > now() - interval '90 days' AND NOT o.withheld AND l.price_kopecks > 0
+      AND l.undecided = 0 AND l.confirmed > 0 AND l.shipped = 0
+      AND coalesce(l.planned_shipment_at, o.planned_shipment_at) > now() + interval '2 days' LIMIT 1`);
+  await database.execute(
+    sql`UPDATE order_line SET planned_shipment_at = now() - interval '2 days' WHERE id = ${rows[0]?.id}`,
+  );
+  await countScores(database);
+  const now = (await scoresOf(shop)).find(({ supplier_id }) => supplier_id === found.supplier_id);
+  expect(now).toMatchObject({ shipped: found.shipped, due: found.due + 1, in_time: found.in_time });
+  await database.execute(sql`UPDATE order_line SET planned_shipment_at = NULL WHERE id = ${rows[0]?.id}`);
+});
+
 test('a line shipped after its day is not in time; orders older than 90 days are not counted', async () => {
   const { database } = server();
-  const found = before.findLast(({ in_time }) => in_time > 0) ?? expect.unreachable();
+  await countScores(database);
+  const found = (await scoresOf(shop)).findLast(({ in_time }) => in_time > 0) ?? expect.unreachable();
   const now = async () => {
     await countScores(database);
     return (await scoresOf(shop)).find(({ supplier_id }) => supplier_id === found.supplier_id);
   };
   await database.execute(sql`
-    UPDATE order_line_move m SET at = o.planned_shipment_at + interval '2 days' FROM order_line l JOIN orders o ON o.id = l.order_id
+    UPDATE order_line_move m SET at = coalesce(l.planned_shipment_at, o.planned_shipment_at) + interval '2 days' FROM order_line l JOIN orders o ON o.id = l.order_id
     WHERE l.id = m.order_line_id AND m.kind = 'shipped' AND o.supplier_id = ${found.supplier_id}`);
   expect(await now()).toMatchObject({ shipped: found.shipped, in_time: 0 });
   await database.execute(

@@ -36,6 +36,11 @@ export class Client {
     }
   }
 
+  /** Waits before each call. */
+  protected pause(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Repeats a call until a server with a working database answers it. */
   async made<T>(
     work: (
@@ -43,6 +48,7 @@ export class Client {
       headers: Record<string, string>,
     ) => Promise<{ status: number; body: T; headers: Headers }>,
   ): Promise<{ status: number; body: T }> {
+    await this.pause();
     for (;;) {
       this.#token ??= await this.token();
       this.#calls += 1;

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { COMPILED } from '../support/compiled.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../src/main.ts');
+const ROOT = path.join(import.meta.dirname, '../../../..');
 
 /** Each server on this machine has its own directory; they share the directory of uploads. */
 export function copyDirectory(directory: string, name: string): string {
@@ -30,15 +30,27 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param env variables of the server beside the common ones */
-export function createCopy(url: string, directory: string, port: number, env: Record<string, string> = {}) {
+/**
+ * @param env variables of the server beside the common ones
+ * @param begins the checkout whose server it runs until `upgrade`
+ */
+export function createCopy(
+  url: string,
+  directory: string,
+  port: number,
+  env: Record<string, string> = {},
+  begins = ROOT,
+) {
+  let root = begins;
   let child: ChildProcess | undefined;
   let ended: Promise<number | null>;
+  /** Address of its debugger, if `env` asks Node.js for one. */
+  let inspector: string | undefined;
   /** Lines of the log, of all starts. */
   const log: string[] = [];
   /** Whether it opened; it ends by itself if, for example, its database is away. */
   const tryToStart = async () => {
-    const begun = spawn(process.execPath, ['-C', 'source', MAIN], {
+    const begun = spawn(process.execPath, ['-C', 'source', path.join(root, 'apps/server/src/main.ts')], {
       env: {
         ...COMPILED,
         PATH: process.env['PATH'] ?? '',
@@ -58,8 +70,10 @@ export function createCopy(url: string, directory: string, port: number, env: Re
         createInterface({ input: input ?? expect.unreachable() }).on('line', read);
       lines(begun.stdout, (line) => line.includes('Портал открыт') && resolve(true));
       lines(begun.stderr, (line) => {
+        inspector ??= /^Debugger listening on (ws:\S+)/.exec(line)?.[1];
         if (line.startsWith('{')) log.push(line);
-        if (!line.startsWith('{') || line.startsWith('{"level":60')) process.stderr.write(`${line}\n`);
+        if (inspector === undefined && (!line.startsWith('{') || line.startsWith('{"level":60')))
+          process.stderr.write(`${line}\n`);
       });
       void ended.then(() => resolve(false));
     });
@@ -72,7 +86,9 @@ export function createCopy(url: string, directory: string, port: number, env: Re
   };
   return {
     address: `http://127.0.0.1:${port}`,
+    pid: () => child?.pid ?? expect.unreachable(),
     log,
+    inspector: () => inspector ?? expect.unreachable(),
     start,
     /** Starts it again and again until it opens, as systemd does. */
     async startAtLast() {
@@ -88,6 +104,13 @@ export function createCopy(url: string, directory: string, port: number, env: Re
     async stop() {
       child?.kill('SIGTERM');
       return ended;
+    },
+    /** Stops it and starts the server of this checkout; returns the exit code of the former. */
+    async upgrade() {
+      const code = await this.stop();
+      root = ROOT;
+      await start();
+      return code;
     },
   };
 }

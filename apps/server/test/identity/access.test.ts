@@ -113,6 +113,13 @@ const OF_EVERYBODY = [
   'endSecondFactor',
   'getSecondFactor',
   'renewRecoveryCodes',
+  'listPasskeys',
+  'beginPasskey',
+  'addPasskey',
+  'renamePasskey',
+  'deletePasskey',
+  'beginConfirmByPasskey',
+  'confirmByPasskey',
   // One's own: who has looked at the portal as the person; an administrator ends it in the person's session.
   'endImpersonation',
   'listImpersonations',

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { rolePermission, secondFactor, user } from '../../src/areas/identity/tables.ts';
 import { storageOfUser } from '../support/keys.ts';
 import { codeFrom, turnFactorOn } from '../support/one-time-codes.ts';
+import { addPasskey } from '../support/passkeys.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';
 
 const servers = useTestServers(2, () => ({ secondFactor: 'demanded' as const }));
@@ -75,6 +76,41 @@ describe('a portal that demands the second factor', () => {
     const { status, body } = await caller.post('/identity/second-factor/end', { code: codeFrom(secret) });
     expect(status).toBe(409);
     expect((body as { message: string }).message).toMatch(/^Портал требует второй фактор/);
+    expect(await stateOf(caller)).toMatchObject({ enabled: true });
+  });
+
+  test('is satisfied by a passkey, and lets nobody delete the last factor, whichever it is', async () => {
+    const caller = await server().as('shop2');
+    expect(await owes(caller)).toBe(true);
+    const { id } = await addPasskey(caller, server().address);
+    await expect.poll(() => answersOf(caller.token)).toEqual(BOTH_OPEN);
+    expect(await owes(caller)).toBe(false);
+    const remove = () => call(server().address, 'DELETE', `/identity/passkeys/${id}`, caller.token);
+    const refused = await remove();
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Портал требует/) },
+    });
+    const { secret } = await turnFactorOn(server(), caller);
+    // Each of the two may go while the other stays.
+    const end = () => caller.post('/identity/second-factor/end', { code: codeFrom(secret) });
+    expect((await end()).status).toBe(200);
+    expect((await remove()).status).toBe(409);
+    await turnFactorOn(server(), caller);
+    expect((await remove()).status).toBe(200);
+    expect((await caller.post('/identity/second-factor/end', { code: '123456' })).status).toBe(409);
+    expect(await stateOf(caller)).toMatchObject({ enabled: true, passkeys: 0 });
+  });
+
+  test('keeps one factor of two that are removed at once', async () => {
+    const caller = await server().as('distributor2');
+    const { id } = await addPasskey(caller, server().address);
+    const { secret } = await turnFactorOn(server(), caller);
+    const answers = await Promise.all([
+      call(server().address, 'DELETE', `/identity/passkeys/${id}`, caller.token),
+      caller.post('/identity/second-factor/end', { code: codeFrom(secret) }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await stateOf(caller)).toMatchObject({ enabled: true });
   });
 

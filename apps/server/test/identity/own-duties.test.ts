@@ -22,7 +22,11 @@ const DUTIES: Record<string, { list: string; action: string | readonly string[];
   },
   // There is only something to know: whose it is, asks its supplier.
   delayed: null,
-  new: { list: '/document/order/incoming-orders?tab=new', action: 'confirm', call: 'confirmOrder' },
+  new: {
+    list: '/document/order/incoming-orders?tab=awaits_answer',
+    action: ['confirm', 'refuse_line'],
+    call: 'confirmOrder',
+  },
   to_ship: {
     list: '/document/order/incoming-orders?tab=to_ship&filter[late]=false',
     action: SHIPS,
@@ -38,6 +42,11 @@ const DUTIES: Record<string, { list: string; action: string | readonly string[];
     list: '/document/acceptance/acceptances?group=new&filter[receiving]=true',
     action: 'save',
     call: 'saveAcceptance',
+  },
+  movements: {
+    list: '/document/movement/movements?filter[status_id]=40&filter[status_id]=50',
+    action: 'receive',
+    call: 'receiveMovement',
   },
   claims: { list: '/document/claim/incoming-claims?group=new', action: 'decide', call: 'decideClaimItems' },
   decisions: {

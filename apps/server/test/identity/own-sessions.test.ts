@@ -1,6 +1,7 @@
 // A person sees where they are signed in and ends sessions one by one.
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createViewers } from '../../src/areas/identity/signing-in/viewers.ts';
 import { type Answer, call, useTestServers } from '../support/server.ts';
 
 const servers = useTestServers(2, () => ({ publicUrl: 'https://portal.example' }));
@@ -90,4 +91,24 @@ test('who may change a person sees the last sign-in and the wrong passwords sinc
   const limited = await server().as('shop');
   expect(await seen(limited)).toBeNull();
   expect(shop.token).not.toBe('');
+});
+
+test('the cache of people forgets the sessions that are not used any more', async () => {
+  const { database } = server();
+  for (const login of ['shop', 'supplier', 'admin']) await server().as(login);
+  const { rows } = await database.execute<{ id: string }>(
+    sql`SELECT id FROM session WHERE revoked_at IS NULL ORDER BY created_at DESC LIMIT 3`,
+  );
+  const viewers = createViewers(database, false);
+  const [first, ...others] = rows;
+  for (const { id } of rows) expect(await viewers.find(id)).toBeDefined();
+  expect(viewers.size).toBe(3);
+  // People are cached for five seconds.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6_000);
+  try {
+    expect(await viewers.find(first?.id ?? '')).toBeDefined();
+    expect([viewers.size, others.length]).toEqual([1, 2]);
+  } finally {
+    clock.mockRestore();
+  }
 });

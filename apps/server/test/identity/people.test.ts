@@ -1,5 +1,5 @@
 // Users and roles: who may see and change them, and what nobody may do. Specification 1, section 6; decisions.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { user } from '../../src/areas/identity/tables.ts';
 import { type Answer, type Answered, call, type Caller, useTestServers } from '../support/server.ts';
@@ -315,6 +315,24 @@ describe('one’s own settings', () => {
     expect(me.default_storage_id).toBe(second?.id);
     expect((await put(shop, '/identity/user/default-storage', { storage_id: 1 })).status).toBe(404);
     expect((await put(shop, '/identity/user/default-storage', { storage_id: 'x' })).status).toBe(422);
+  });
+  test('a company’s first storage becomes the default one of its people; a later one does not', async () => {
+    const add = (code: string) =>
+      server().database.execute(sql`
+        INSERT INTO storage (contractor_id, title, code, city, address, time_zone)
+        SELECT contractor_id, ${code}, ${code}, 'Казань', 'Казань', 'Europe/Moscow' FROM app_user WHERE login = 'newshop'`);
+    const chosen = async () => {
+      const { rows } = await server().database.execute<{ code: string | null }>(sql`
+        SELECT s.code FROM app_user p LEFT JOIN storage s ON s.id = p.default_storage_id WHERE p.login = 'newshop'`);
+      return rows[0]?.code;
+    };
+    await add('N-1');
+    expect(await chosen()).toBe('N-1');
+    await server().database.execute(
+      sql`UPDATE app_user SET default_storage_id = NULL WHERE login = 'newshop'`,
+    );
+    await add('N-2');
+    expect(await chosen()).toBeNull();
   });
   test('the organization call returns the user’s organization', async () => {
     const own = data<Answer<'getOrganization'>['data']>(await supplier.get('/warehouse/organization'));

@@ -53,7 +53,7 @@ async function historyOf(id: number) {
   const { body } = await (await server().as('admin')).get(`/changes/user/${id}`);
   return (body as Answer<'listSubjectChanges'>).data.flatMap(({ fields, actor }) =>
     fields
-      .filter(({ title }) => title === 'Второй фактор')
+      .filter(({ title }) => title === 'Приложение с кодами')
       .map(({ before, after }) => ({ before, after, by: actor?.id })),
   );
 }
@@ -78,6 +78,7 @@ describe('turning on', () => {
     expect(await stateOf(caller)).toEqual({
       enabled: false,
       created_at: null,
+      passkeys: 0,
       recovery_codes_left: 0,
       is_demanded: false,
     });

@@ -110,6 +110,19 @@ describe('PUT /integration/stock', () => {
     expect((await put(stocked)).body).toMatchObject({ data: { taken: stocked.length, held: null } });
   });
 
+  test('makes the storage’s stock fresh, unless nothing was taken', async () => {
+    const isStale = async () =>
+      ((await supplier.get(`/warehouse/storage/view?id=${storage}`)).body as Answer<'getStorage'>).data
+        .reserves.is_stale;
+    await database().execute(
+      sql`UPDATE storage SET stocked_at = now() - interval '2 days', reserve_update_hours = 24 WHERE id = ${storage}`,
+    );
+    expect((await put([{ brand: 'KNECHT', article: 'НЕТ-1', quantity: 1 }])).status).toBe(200);
+    expect(await isStale()).toBe(true);
+    expect((await put(stocked.slice(0, 1))).status).toBe(200);
+    expect(await isStale()).toBe(false);
+  });
+
   test('counts unknown products as refused rows of the threshold', async () => {
     await thresholds(null, 20);
     const strange = Array.from({ length: 12 }, (_, nth) => ({

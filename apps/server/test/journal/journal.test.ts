@@ -317,6 +317,43 @@ describe('upload of the stock of a storage', () => {
     expect((await stockOf(storage)).map(({ quantity }) => quantity)).toEqual([9, 0, 0]);
   });
 
+  test('makes the storage’s stock fresh, and so does a price list with stock; a file that was not taken does not', async () => {
+    const { storage, article, brand } = await storageOf();
+    const { rows } = await server().database.execute<{ list: number }>(
+      sql`SELECT id AS list FROM price_list WHERE storage_id = ${storage} AND deleted_at IS NULL LIMIT 1`,
+    );
+    const view = async () =>
+      ((await as('supplier').get(`/warehouse/storage/view?id=${storage}`)).body as Answer<'getStorage'>).data
+        .reserves;
+    const old = '2026-01-02T03:04:05.000Z';
+    const grow = () =>
+      server().database.execute(
+        sql`UPDATE storage SET stocked_at = ${old}, reserve_update_hours = 24 WHERE id = ${storage}`,
+      );
+    const list = { price_list_id: String(rows[0]?.list) };
+    const ofStorage = { kind: 'reserve_upload', storage_id: String(storage) };
+    const priced = `Артикул;Бренд;Наименование;Цена;Остаток\n${article};${brand};Фильтр;`;
+    const files: [Record<string, string>, string, boolean][] = [
+      [list, `${priced}-1;5\n`, false],
+      [list, `${priced}100;5\n`, true],
+      // The same stock again is as fresh as another.
+      [list, `${priced}100;5\n`, true],
+      [ofStorage, 'Артикул;Бренд;Остаток\nНЕТ-1;ТестЖурнал;4\n', false],
+      [ofStorage, fileOf(brand, article, '6'), true],
+    ];
+    for (const [fields, content, isFresh] of files) {
+      await grow();
+      expect(await view()).toMatchObject({ updated_at: old, is_stale: true });
+      const since = Date.now();
+      const { body } = await send('supplier', fields, content);
+      await confirmed(body.data);
+      const { updated_at, is_stale } = await view();
+      expect({ content, is_stale }).toEqual({ content, is_stale: !isFresh });
+      if (isFresh) expect(Date.parse(updated_at ?? '')).toBeGreaterThan(since - 1_000);
+      else expect(updated_at).toBe(old);
+    }
+  });
+
   test('another company’s storage returns 404, and a missing column is named in the message', async () => {
     const { rows } = await server().database.execute<{ id: number }>(
       sql`SELECT id FROM storage WHERE contractor_id = (SELECT contractor_id FROM app_user WHERE login = 'shop') LIMIT 1`,

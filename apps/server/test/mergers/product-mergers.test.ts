@@ -218,6 +218,19 @@ describe('a merger', () => {
       await admin.get(`/catalog/standards/by-number?article=${encodeURIComponent(article)}`),
     );
     expect(listed.map(({ id }) => id)).not.toContain(emptied);
+    // The list shows «brand number»: typing just that finds it, in any order and before the number is whole.
+    const shown = await of(kept);
+    for (const text of [
+      `${shown.brand} ${shown.article}`,
+      `${shown.article} ${shown.brand}`,
+      `${shown.brand} ${shown.article.slice(0, -1)}`,
+    ]) {
+      const named = dataOf<{ id: number; title: string }[]>(
+        await admin.get(`/catalog/standards/by-number?article=${encodeURIComponent(text)}`),
+      );
+      expect(named.map(({ id }) => id)).toContain(kept);
+      expect(named.every(({ title }) => title.startsWith(`${shown.brand} `))).toBe(true);
+    }
     // The database refuses new rows for the emptied product.
     await expect(
       database().execute(

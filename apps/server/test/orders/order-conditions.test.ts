@@ -167,7 +167,13 @@ describe('automatic refusal', () => {
       { by_customer: false, reason: { title: 'прочее' }, comment: 'Поставщик не ответил за 24 часа' },
     ]);
     expect(after.history[0]?.text).toContain('Поставщик не ответил за 24 часа');
-    expect(after.lines[0]?.moves.at(-1)).toMatchObject({ kind: 'refused', document: { kind: 'refusal' } });
+    // Nobody pressed anything, and the order was never on credit: it was the portal, not the bank.
+    expect(new Set(after.history.slice(0, -1).map(({ actor }) => actor))).toEqual(new Set(['Портал']));
+    expect(after.lines[0]?.moves.at(-1)).toMatchObject({
+      kind: 'refused',
+      actor: 'Портал',
+      document: { kind: 'refusal' },
+    });
     await kept();
     for (const [caller, event] of [
       [shop, 'supplier-refusal:activated'],

@@ -1,4 +1,5 @@
 // A supplier's combined decisions, the order's ledger after them, and the archive of either side.
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { differences, NONE } from '../support/documents.ts';
 import { placeOrder } from '../support/place-order.ts';
@@ -134,4 +135,40 @@ test('only an administrator reads the document tree of any order', async () => {
   const path = `/document/order/get-document-tree-for-admin?order_id=${id}`;
   expect((await admin.get(path)).body).toMatchObject({ data: { kind: 'order', id, children: [] } });
   expect((await supplier.get(path)).status).toBe(403);
+});
+
+test('pieces that are undecided while others are shipped or accepted wait for the answer, and can be closed around, confirmed and cancelled', async () => {
+  const { id, line } = await ordered();
+  const at = async () => (await read(supplier, id)).version;
+  const decide = async (body: object) =>
+    supplier.post('/document/order/decide', { id, version: await at(), ...body });
+  const waits = async () =>
+    (
+      (await supplier.get('/document/order/incoming-orders?pageSize=100&tab=awaits_answer'))
+        .body as Answer<'listIncomingOrders'>
+    ).data.find((one) => one.id === id);
+  expect(await decide({ confirm: [{ id: line.id, quantity: 2 }] })).toMatchObject({ status: 200 });
+  const ship = async (quantity: number) => {
+    const made = await supplier.post('/document/shipment/create', {
+      items: [{ order_line_id: line.id, quantity }],
+    });
+    expect(made.status).toBe(200);
+    await server().database.execute(sql`
+      UPDATE order_line SET shipped = shipped + ${quantity} WHERE id = ${line.id}`);
+    await server().database.execute(sql`UPDATE orders SET status = 'shipping' WHERE id = ${id}`);
+  };
+  await ship(1);
+  expect((await waits())?.allowed_actions).toEqual(expect.arrayContaining(['confirm', 'refuse']));
+  // Not «shipped»: the undecided pieces are still to come.
+  const closed = await step(supplier, 'close-short', { id, version: await at(), comment: 'Не довезём' });
+  expect(closed).toMatchObject({ status: 200 });
+  expect((await read(shop, id)).status.id).toBe(40);
+  await server().database.execute(sql`UPDATE order_line SET accepted = 1 WHERE id = ${line.id}`);
+  await server().database.execute(sql`UPDATE orders SET status = 'accepted_partially' WHERE id = ${id}`);
+  expect((await waits())?.allowed_actions).toEqual(expect.arrayContaining(['confirm', 'refuse']));
+  expect(await decide({ confirm: [{ id: line.id, quantity: 1 }] })).toMatchObject({ status: 200 });
+  const order = await read(shop, id);
+  expect(order.status.id).toBe(50);
+  expect(order.allowed_actions).toEqual(expect.arrayContaining(['cancel_line', 'request_cancel']));
+  expect(order.lines[0]).toMatchObject({ confirmed: 2, short: 1, undecided: line.ordered - 3 });
 });

@@ -1,6 +1,7 @@
 // Flags of an order's shipment: the specification's flag, and overdue lines. Decisions, «Overdue».
 import { isOverdue, shipmentDue } from '@portal/domain/dates';
 import { type LineLedger, orderFlags } from '@portal/domain/order-status';
+import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../support/place-order.ts';
@@ -129,8 +130,39 @@ test('the overdue tab lists late orders first; the tile counts only late orders,
   const duty = duties.find((one) => one.id === 'overdue');
   expect(duty).toMatchObject({
     count: late.length,
-    note: 'отгрузка просрочена',
+    note: plural(
+      late.length,
+      'заказ не отгружен вовремя',
+      'заказа не отгружены вовремя',
+      'заказов не отгружено вовремя',
+    ),
     href: '/inbox?tab=overdue&late=true',
   });
   expect((await listed('tab=overdue&filter[late]=true')).data).toHaveLength(late.length);
+  // The number on the tab counts the same orders, not what is due later today.
+  expect(counters.late).toBe(late.length);
+  expect(counters.overdue).toBeGreaterThan(counters.late);
+});
+
+test('an order confirmed in part still waits for the answer in tab and tile, until nothing is undecided', async () => {
+  const waits = async () => {
+    const { data, counters } = await listed('tab=awaits_answer');
+    const { duties } = ((await supplier.get('/reports/today')).body as Answer<'getToday'>).data;
+    expect(counters.awaits_answer).toBe(data.length);
+    expect(duties.find((one) => one.id === 'new')).toMatchObject({
+      count: data.length,
+      href: '/inbox?tab=awaits_answer',
+    });
+    return data.some((one) => one.id === id);
+  };
+  const pieces = (change: ReturnType<typeof sql>) =>
+    server().database.execute(sql`UPDATE order_line SET ${change} WHERE order_id = ${id}`);
+  await set(sql`status = 'confirmed_partially'`);
+  await pieces(sql`undecided = 1, confirmed = ordered - 1`);
+  expect(await waits()).toBe(true);
+  await pieces(sql`undecided = 0, confirmed = ordered`);
+  expect(await waits()).toBe(false);
+  await set(sql`status = 'active'`);
+  await pieces(sql`undecided = ordered, confirmed = 0`);
+  expect(await waits()).toBe(true);
 });

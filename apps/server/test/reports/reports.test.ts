@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REPORTS } from '@portal/domain/reports';
 import { quantityFault } from '@portal/domain/quantity';
+import { plural } from '@portal/domain/words';
 import { isoDay, localDay } from '@portal/domain/zones';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -232,6 +233,25 @@ describe('figures equal plain queries over the documents', () => {
     );
   });
 
+  test('the note of purchases names orders that the bank has not allowed, if the period has any: sales do not count them', async () => {
+    const PLAIN = 'с отказами и отменами';
+    const noteOf = async (login: string, name: string, query = YEAR()) =>
+      card(await board(login, name, query), 'amount').note;
+    for (const login of ['admin', 'shop', 'shop2']) {
+      const own = login === 'admin' ? sql`true` : sql`customer_id = ${companyOf(login)}`;
+      const withheld = await number(sql`SELECT count(*) FROM orders WHERE withheld AND ${own}`);
+      expect({ login, note: await noteOf(login, 'pbi-purchases-storages') }).toEqual({
+        login,
+        note: withheld > 0 ? 'с отказами, отменами и заказами, которые банк не одобрил' : PLAIN,
+      });
+    }
+    expect(await number(sql`SELECT count(*) FROM orders WHERE withheld`)).toBeGreaterThan(0);
+    // Before the first order of the demo data.
+    const early = `filter[day_from]=${isoDay(today() - 365)}&filter[day_to]=${isoDay(today() - 360)}`;
+    expect(await noteOf('admin', 'pbi-purchases-storages', early)).toBe(PLAIN);
+    expect(await noteOf('admin', 'pbi-sales-supplier')).toBe(PLAIN);
+  });
+
   test('service rate: shares of lines confirmed in full, in time, shipped in full, accepted without a claim', async () => {
     const data = await board('admin', 'pbi-sr-supplier');
     const lines = sql`FROM order_line l JOIN orders o ON o.id = l.order_id JOIN storage s ON s.id = o.supplier_storage_id`;
@@ -265,7 +285,7 @@ describe('figures equal plain queries over the documents', () => {
         sql`l.accepted + l.shortage + l.rejected > 0`,
       ),
     );
-    expect(card(data, 'confirmed').note).toMatch(/^\d+ из \d+ строк$/);
+    expect(card(data, 'confirmed').note).toMatch(/^\d+ из \d+ строк с решением$/);
     expect(data.charts.map(({ form }) => form)).toEqual(['line', 'heat']);
   });
 
@@ -275,13 +295,21 @@ describe('figures equal plain queries over the documents', () => {
     expect(Math.abs(shares.reduce((sum, one) => sum + one, 0) - 100)).toBeLessThan(0.5);
     const decided = sql`FROM order_line l WHERE l.undecided = 0 AND l.confirmed + l.refused + l.short > 0`;
     expect(card(data, 'none').note).toBe(
-      `${await number(sql`SELECT count(*) ${decided} AND l.confirmed = 0`)} из ${await number(sql`SELECT count(*) ${decided}`)} строк`,
+      `${await number(sql`SELECT count(*) ${decided} AND l.confirmed = 0`)} из ${await number(sql`SELECT count(*) ${decided}`)} строк с решением`,
     );
     const life = data.charts.find(({ form }) => form === 'funnel');
     const [pieces] = await rows<Record<string, number>>(sql`
       SELECT sum(ordered)::int AS a, sum(confirmed)::int AS b, sum(shipped)::int AS c, sum(accepted)::int AS d FROM order_line`);
     expect(life?.series[0]?.values).toEqual(Object.values(pieces ?? {}));
   });
+
+  test.each(Object.keys(BOARDS))(
+    '%s: a chart shows its unit after the title, so no title names one',
+    async (name) => {
+      const { charts } = await board('admin', name);
+      for (const { title } of charts) expect(title).not.toMatch(/, ?(шт|руб|%|дн|час)[^,]*$/i);
+    },
+  );
 
   test('terms by card and by weekday: delivered lines and average real hours', async () => {
     const delivered = sql`FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
@@ -394,6 +422,15 @@ describe('motivation and «Партнёр+»', () => {
     expect(turnover + Number(figure(data, 'returned'))).toBeCloseTo(accepted / 100, 2);
     const next = [300_000, 1_000_000, 3_000_000].find((from) => from > turnover);
     expect(figure(data, 'left')).toBeCloseTo((next ?? 0) - turnover, 2);
+  });
+
+  test('«Партнёр+» of all companies has a level for each, and none for their sum', async () => {
+    const { cards, tables } = await board('admin', 'pbi-portal-partner-plus');
+    expect(cards.map(({ id }) => id)).toEqual(['turnover', 'returned']);
+    expect(tables.map(({ columns }) => columns.map(({ id }) => id).slice(-2))).toEqual([
+      ['title', 'from'],
+      ['turnover', 'level'],
+    ]);
   });
 
   test.each([
@@ -814,6 +851,17 @@ describe('access to figures', () => {
 });
 
 describe('today', () => {
+  const COUNTED: readonly (readonly [string, string, string])[] = [
+    ['заказ', 'заказа', 'заказов'],
+    ['отгрузка', 'отгрузки', 'отгрузок'],
+    ['приёмка', 'приёмки', 'приёмок'],
+    ['перемещение', 'перемещения', 'перемещений'],
+    ['претензия', 'претензии', 'претензий'],
+    ['просьба', 'просьбы', 'просьб'],
+    ['заявка', 'заявки', 'заявок'],
+    ['договор', 'договора', 'договоров'],
+    ['путь', 'пути', 'путей'],
+  ];
   test.each(['admin', 'supplier', 'distributor', 'shop'])(
     '%s: duties have positive counts, and «new» counts the rows of its list',
     async (login) => {
@@ -821,11 +869,18 @@ describe('today', () => {
       expect(status).toBe(200);
       const { duties, month } = (body as Answer<'getToday'>).data;
       expect(duties.length).toBeGreaterThan(0);
-      for (const { count } of duties) expect(count).toBeGreaterThan(0);
+      for (const { id, count, note } of duties) {
+        expect(count).toBeGreaterThan(0);
+        // Below the number the note names what is counted, in agreement with it.
+        const forms = COUNTED.map((words) => plural(count, ...words));
+        expect({ id, count, note, named: forms.some((word) => note.startsWith(`${word} `)) }).toMatchObject({
+          named: true,
+        });
+      }
       expect(month.length).toBeGreaterThan(0);
       const fresh = duties.find(({ id }) => id === 'new');
       if (fresh) {
-        const list = (await person(login).get('/document/order/incoming-orders?tab=new'))
+        const list = (await person(login).get('/document/order/incoming-orders?tab=awaits_answer'))
           .body as Answer<'listIncomingOrders'>;
         expect(fresh.count).toBe(list.pagination.total);
       }

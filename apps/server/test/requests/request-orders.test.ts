@@ -15,6 +15,7 @@ import {
   view,
   openRequestBench,
 } from './request-bench.ts';
+import { orderRequests } from '../../src/areas/requests/ordered.ts';
 import type { Answer } from '../support/server.ts';
 
 openRequestBench();
@@ -107,6 +108,19 @@ describe('a line with an ambiguous quantity', () => {
       'TWO-WAYS-774',
     ]);
     expect(positions[1]).toMatchObject({ type: 'common', quantity: 5 });
+  });
+
+  test('an unknown part with a number that may be a quantity has no quantity; one without any means 1', async () => {
+    const { positions } = await made('НЕТ-МАСЛА 5W-40 масло 2 канистры\nНЕТ-ТАКОГО-ВОВСЕ');
+    expect(positions.map(({ type, quantity }) => [type, quantity])).toEqual([
+      ['unrecognized', null],
+      ['unrecognized', 1],
+    ]);
+    // A correction that is unknown, too, keeps the quantity that the line has.
+    const place = `/cart/request/position/${positions[1]?.id}`;
+    await put(shop, place, { quantity: 3 });
+    const after = data<Request>(await put(shop, place, { written: 'НЕТ-МАСЛА 5W-40 масло 2 канистры' }));
+    expect(after.positions[1]).toMatchObject({ type: 'unrecognized', quantity: 3 });
   });
 
   test('has no quantity after a correction that names none; a correction with a quantity sets it', async () => {
@@ -247,8 +261,13 @@ test('ordered lines name their orders and are left out of later proposals; refus
   const [first, twin, last] = positions.map((line) => line.id);
   expect((await toBasket(id, { kind: 'cheapest', ids: [first, twin] })).status).toBe(200);
   expect((await view(id)).positions.map(({ in_basket }) => in_basket)).toEqual([true, true, false]);
-  const [number] = await order();
+  // What is only in the basket is not ordered.
+  expect((await view(id)).status.code).toBe('ready');
+  const [number = 0] = await order();
+  // The queue may run the same job at any moment: the second run waits for the first.
+  await orderRequests({ database }, { orders: [number] });
   const after = await view(id);
+  expect(after.status.code).toBe('ordered_partially');
   expect(after.positions.map(({ orders, in_basket }) => [orders, in_basket])).toEqual([
     [[{ id: number, quantity: 4 }], false],
     [[{ id: number, quantity: 6 }], false],
@@ -274,8 +293,9 @@ test('ordered lines name their orders and are left out of later proposals; refus
   // With the remaining lines the whole request is ordered.
   const [rest] = await proposalsOf(id);
   expect((await toBasket(id, { lines: shownOf(rest ?? expect.unreachable()) })).status).toBe(200);
+  expect((await view(id)).status.code).toBe('ordered_partially');
+  await orderRequests({ database }, { orders: await order() });
   expect((await view(id)).status.code).toBe('ordered');
-  await order();
   expect(await toBasket(id, { kind: 'cheapest' })).toMatchObject({ status: 409 });
   await database.execute(
     sql`UPDATE order_line SET refused = ordered, undecided = 0 WHERE order_id = ${number}`,

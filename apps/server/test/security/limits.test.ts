@@ -2,6 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { take } from '../../src/areas/identity/signing-in/limits.ts';
 import { loginAttempt, rateLimit } from '../../src/areas/identity/tables.ts';
 import { sweepIdentity } from '../../src/areas/identity/signing-in/sweep.ts';
 import { demoMail } from '../../src/mail/tables.ts';
@@ -107,6 +108,16 @@ describe('limits for anonymous calls', () => {
       expect(statuses(await ask('supplier'))).toEqual({ 200: 5, 429: 3 });
     },
   );
+  test('the wait is never longer than the period, also for a request that began before the first one was counted', async () => {
+    const { database } = server();
+    const limit = { bucket: 'one of a test', times: 1, seconds: 60 };
+    const waited = database.transaction(async (earlier) => {
+      await earlier.execute(sql`SELECT now(), pg_sleep(1.5)`);
+      await database.transaction((later) => take(later, limit));
+      await take(earlier, limit);
+    });
+    await expect(waited).rejects.toMatchObject({ status: 429, retryAfter: 60 });
+  });
   test('from one address with any logins: 30 requests, other calls included', async () => {
     await anew();
     const answers = await times(40, (index) =>

@@ -1,8 +1,10 @@
 // Acceptances: created when a shipment leaves, counted by piece, finished once; both sides see the shortage.
+import { documentNumber } from '@portal/domain/documents';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../src/contract/viewer.ts';
 import { acceptanceDocument } from '../../src/areas/shipments/acceptance-document.ts';
+import { positions } from '../../src/areas/orders/notices.ts';
 import { sidePerson } from '../../src/documents/sides.ts';
 import { companyOf, READING, oneRow, viewerOf } from '../support/documents.ts';
 import { proveDocument } from '../support/prove-document.ts';
@@ -114,17 +116,83 @@ test('an acceptance is counted, resumed and finished; the ledger, the shipment a
   expect((body as Answer<'getShipment'>).data.status.code).toBe('accepted_with_discrepancy');
   for (const caller of [shop, supplier]) {
     const answer = await caller.get(`/document/order/view/${first.order_id}`);
-    const { lines } = (answer.body as Answer<'getOrder'>).data;
+    const { lines, history } = (answer.body as Answer<'getOrder'>).data;
     const found = lines
       .flatMap((line) => line.moves)
       .filter((move) => move.document?.kind === 'acceptance' && move.document.id === id);
     expect(found.map(({ kind }) => kind)).toContain('shortage');
+    // The order's history tells of all that was accepted, not of the last kind of count only.
+    const own = before.items.filter(({ order_id }) => order_id === first.order_id);
+    const taken = own.filter(({ id: item, quantity }) => item !== first.id || quantity > 1).length;
+    const pieces = own.reduce((sum, { quantity }) => sum + quantity, 0) - 1;
+    expect(history.map(({ text }) => text)).toContain(
+      `Принято: ${positions(taken)}, ${pieces} шт., нет 1 шт., приёмка ${documentNumber(id)}`,
+    );
   }
   const claim = await one<{ status: string; items: number; claimed: number }>(sql`
     SELECT c.status, (SELECT count(*)::int FROM claim_item WHERE claim_id = c.id) AS items, l.claimed
     FROM claim c JOIN claim_item i ON i.claim_id = c.id JOIN order_line l ON l.id = i.order_line_id WHERE c.id = ${done.claim_ids[0]}`);
   expect(claim).toMatchObject({ status: 'draft', items: 1 });
   expect(claim.claimed).toBeGreaterThan(0);
+});
+
+/** The shop's last new acceptance from another supplier. */
+const fromAnother = () =>
+  one<{ id: number }>(sql`
+    SELECT id FROM acceptance WHERE status = 'new' AND customer_id = ${sides.customer_id} AND supplier_id <> ${sides.supplier_id}
+    ORDER BY id DESC LIMIT 1`);
+
+/** Finishes an acceptance in which nothing came. */
+async function finishEmpty(id: number) {
+  const { version, items } = await view(id);
+  const none = items.map((item) => ({ id: item.id, accepted: 0, shortage: item.quantity, rejected: 0 }));
+  expect((await put('save', { id, version, items: none })).status).toBe(200);
+  return put('finish', { id, version: version + 1 });
+}
+
+/** Claims pieces of an acceptance's shipment before it is finished; `pieces` by position. */
+async function claimAhead(id: number, pieces: (item: Acceptance['items'][number], nth: number) => number) {
+  const { shipment_id, items } = await view(id);
+  const { rows } = await server().database.execute<{ id: number; order_line_id: number }>(sql`
+    SELECT a.id, i.order_line_id FROM acceptance_item a JOIN shipment_item i ON i.id = a.shipment_item_id WHERE a.acceptance_id = ${id}`);
+  const lineOf = new Map(rows.map((row) => [row.id, row.order_line_id]));
+  const claimed = items.flatMap((item, nth) => {
+    const quantity = pieces(item, nth);
+    return quantity === 0 ? [] : [{ order_line_id: lineOf.get(item.id), quantity, type_id: 4 }];
+  });
+  const answer = await call(
+    server().address,
+    'POST',
+    '/document/claim/create',
+    shop.token,
+    { type_id: 1, shipment_id, items: claimed },
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+  expect(answer.status).toBe(200);
+  return (answer.body as Answer<'createClaim'>).data.ids;
+}
+
+test('pieces that a claim already has stay in it: an acceptance where everything is missing is finished, and says so', async () => {
+  const { id } = await fromAnother();
+  const earlier = await claimAhead(id, (_, nth) => (nth === 0 ? 1 : 0));
+  expect(await finishEmpty(id)).toMatchObject({ status: 200 });
+  const done = await view(id);
+  expect(done).toMatchObject({ status: { code: 'accepted_with_discrepancy' }, earlier_claim_ids: earlier });
+  const [first] = done.items;
+  expect(done.history.map(({ text }) => text)).toContain(
+    `Приёмка завершена; заявлено раньше: ${first?.brand_title} ${first?.article} – 1 шт.`,
+  );
+  const pieces = done.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const drafted = await one<{ pieces: number }>(sql`
+    SELECT sum(quantity)::int AS pieces FROM claim_item WHERE claim_id = ANY(${sql.param(done.claim_ids)}::bigint[])`);
+  expect(drafted.pieces).toBe(pieces - 1);
+});
+
+test('an acceptance whose missing pieces are all claimed drafts no claim', async () => {
+  const { id } = await fromAnother();
+  const earlier = await claimAhead(id, ({ quantity }) => quantity);
+  expect(await finishEmpty(id)).toMatchObject({ status: 200 });
+  expect(await view(id)).toMatchObject({ claim_ids: [], earlier_claim_ids: earlier });
 });
 
 test('the supplier gets 403 on counting; the number of new acceptances falls when one is begun', async () => {

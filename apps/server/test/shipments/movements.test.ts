@@ -354,7 +354,7 @@ test('the demo data has every status; counters, filters and search agree, and th
     'Получено',
     'Недостача',
     'Тарных мест',
-    'Сумма, ₽',
+    'Сумма, руб.',
     'Отправлено (МСК)',
     'Статус',
   ]);

@@ -52,6 +52,7 @@ export function shipmentFacts({
     to: { title: 'Магазин на Тверской', address: 'Москва, ул. Тверская, 1', phone: '' },
     contracts: [{ number: 'Д-15', date: '2025-02-01T00:00:00.000Z' }],
     order_ids: [5, 6],
+    deliveries: ['delivery'],
     lines: Array.from({ length: count }, (_, index) => ({
       id: index + 1,
       brand: BRANDS[index % 3] ?? '',

@@ -264,7 +264,7 @@ test("another supplier's line gets 404; counters and filters agree, and the list
     'Позиций',
     'Штук',
     'Тарных мест',
-    'Сумма, ₽',
+    'Сумма, руб.',
     'УПД',
     'Отправлена (МСК)',
     'Статус',
@@ -328,4 +328,26 @@ test("shipments and acceptances are in a side's archive once that side has archi
   expect(await has(customer, 'acceptance', sent.acceptance)).toEqual([]);
   await putAway('customer', true);
   expect(await has(customer, 'acceptance', sent.acceptance)).toEqual([sent.acceptance]);
+});
+
+test('a shipment and its acceptance tell whether the buyer picks the goods up, as their orders say', async () => {
+  const { body } = await supplier.get('/document/shipment/shipments?pageSize=100');
+  const rows = (body as Answer<'listShipments'>).data;
+  const kinds = new Map<number, string>();
+  for (const { id, delivery } of (
+    await server().database.execute<{ id: number; delivery: string }>(sql`SELECT id, delivery FROM orders`)
+  ).rows)
+    kinds.set(id, delivery);
+  for (const { deliveries, order_ids } of rows)
+    expect(deliveries).toEqual([...new Set(order_ids.map((id) => kinds.get(id)))].toSorted());
+  const picked = rows.find(({ deliveries }) => deliveries.includes('pickup')) ?? expect.unreachable();
+  const view = await supplier.get(`/document/shipment/view?id=${picked.id}`);
+  expect((view.body as Answer<'getShipment'>).data.deliveries).toEqual(picked.deliveries);
+  const { rows: accepted } = await server().database.execute<{ id: number; deliveries: string[] }>(sql`
+    SELECT d.id, jsonb_agg(DISTINCT o.delivery) AS deliveries FROM acceptance d JOIN shipment_item i ON i.shipment_id = d.shipment_id
+    JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
+    WHERE d.supplier_id = ${company} AND o.delivery = 'pickup' GROUP BY d.id LIMIT 1`);
+  const [acceptance] = accepted;
+  const { body: seen } = await supplier.get(`/document/acceptance/view?id=${acceptance?.id}`);
+  expect((seen as Answer<'getAcceptance'>).data.deliveries).toContain('pickup');
 });

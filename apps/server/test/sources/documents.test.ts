@@ -1,4 +1,4 @@
-// docs/security.md, docs/before-after/hurry.md and docs/obeys/ name tests as proof: each of them exists and
+// docs/security.md, docs/before-after/ (hurry.md, walk.md) and docs/obeys/ name tests as proof: each of them exists and
 // contains the quoted title.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const files = globSync(
   },
 ).map((file) => `/${file.split(path.sep).join('/')}`);
 const OBEYS = globSync('docs/obeys/*.md', { cwd: ROOT }).map((file) => file.split(path.sep).join('/'));
-const DOCUMENTS = ['docs/security.md', 'docs/before-after/hurry.md', ...OBEYS];
+const DOCUMENTS = ['docs/security.md', 'docs/before-after/hurry.md', 'docs/before-after/walk.md', ...OBEYS];
 
 /** Links of Markdown: the text without its escapes, the path from the root of the repository. */
 const linksIn = (text: string, from: string) =>

@@ -99,17 +99,27 @@ function expected<S extends string>(
 }
 
 const REASON = { reason: 'нет в наличии' };
-/** The guards' facts about an order whose pieces are all undecided. */
-const UNDECIDED = { undecided: 1, open: 1, unshipped: 0, unjudged: 0 };
+/** The guards' facts about an order that has undecided pieces, and shipped ones only while it is `shipping`. */
+const factsOf = (state: OrderStatus) => ({
+  undecided: 1,
+  open: 1,
+  unshipped: 0,
+  unjudged: state === 'shipping' ? 1 : 0,
+});
 
 describe('orders: every state × action × person, as the rule book says', () => {
   let id = 0;
   let people: Record<string, Viewer>;
+  let judged: { id: number; accepted: number; shortage: number; rejected: number }[] = [];
   beforeAll(async () => {
     const { rows } = await database().execute<{ id: number; supplier_id: number; customer_id: number }>(sql`
       SELECT id, supplier_id, customer_id FROM orders WHERE NOT withheld ORDER BY id DESC LIMIT 1`);
     const order = rows[0] ?? expect.unreachable();
     ({ id } = order);
+    const lines = await database().execute<{ id: number }>(
+      sql`SELECT id FROM order_line WHERE order_id = ${id} ORDER BY id LIMIT 1`,
+    );
+    judged = lines.rows.map((line) => ({ id: line.id, accepted: 1, shortage: 0, rejected: 0 }));
     const { rows: others } = await database().execute<{ stranger: number; admin: number }>(sql`
       SELECT (SELECT min(id) FROM contractor WHERE id NOT IN (${order.supplier_id}, ${order.customer_id}) AND type = 'supplier') AS stranger,
              (SELECT min(id) FROM contractor WHERE type = 'admin') AS admin`);
@@ -123,11 +133,15 @@ describe('orders: every state × action × person, as the rule book says', () =>
       stranger: await viewerOf(database(), stranger),
     };
   });
-  /** Puts the order into this state with all pieces undecided and reserved. */
+  /** Puts the order into this state with undecided and reserved pieces; one of each line is shipped or accepted where the state needs it. */
   const put = async (transaction: Transaction, state: OrderStatus) => {
     await transaction.execute(sql`
       UPDATE order_line SET undecided = ordered, confirmed = 0, refused = 0, cancelled = 0, short = 0, shipped = 0, accepted = 0,
              shortage = 0, rejected = 0, claimed = 0 WHERE order_id = ${id}`);
+    if (state === 'shipping' || state === 'accepted_partially')
+      await transaction.execute(sql`
+        UPDATE order_line SET ordered = 2, undecided = 1, confirmed = 1, shipped = 1, accepted = ${state === 'shipping' ? 0 : 1}
+        WHERE order_id = ${id}`);
     await transaction.execute(
       sql`UPDATE reserve SET held = held + 100000 WHERE id IN (SELECT reserve_id FROM order_line WHERE order_id = ${id})`,
     );
@@ -155,8 +169,11 @@ describe('orders: every state × action × person, as the rule book says', () =>
           const person = by
             ? { actor: sideOf(by, row) ?? '', permissions: by.permissions }
             : { actor: 'system', permissions: [] };
-          const rule = expected(ORDER_MACHINE, state, action, person, { ...REASON, ...UNDECIDED });
-          const input = { ...REASON, request_id: 1, discarded_id: id };
+          const rule = expected(ORDER_MACHINE, state, action, person, {
+            ...REASON,
+            ...factsOf(state),
+          });
+          const input = { ...REASON, request_id: 1, discarded_id: id, judged };
           const documents = [{ id, version: 7 }];
           const what = { state, action, name };
           if (by === null && rule.status === 403) {

@@ -292,14 +292,14 @@ describe('a logistic card', () => {
   test('cannot get a term shorter than picking and waiting for the departure', async () => {
     expect(await step('propose-term', await active(), shop, { term: 60 })).toMatchObject({
       status: 422,
-      body: { message: 'Срок меньше, чем сборка и ожидание отправки' },
+      body: { message: 'Срок меньше, чем сборка и ожидание отгрузки' },
     });
   });
 
   test.each([
     ['a percent of three decimals', { logistic_markup_percent_b2b: 12.345 }, 'Неверное количество знаков'],
     ['two cut-offs of a day', { cut_off_week_minutes: [900, 960] }, 'Не больше одной отсечки в день'],
-    ['picking that takes longer than there is', { picking_term: 600 }, 'Сборка не успевает к отправке'],
+    ['picking that takes longer than there is', { picking_term: 600 }, 'Сборка не успевает к отгрузке'],
   ])('with %s gets 422 with a message', async (_, more, message) => {
     const answer = await send('PUT', '/warehouse/logistic-card', supplier, terms(await active(), more));
     expect(answer.status).toBe(422);

@@ -22,8 +22,8 @@ interface Proof<S extends string, R extends DocumentRow<S>, I, A extends string>
   personOf(by: Viewer): Person;
   /** Puts the document into a state, with version 7. */
   put(transaction: Transaction, state: S): Promise<unknown>;
-  /** The inputs to try with an action, and the facts that the machine's guards get for each. */
-  given(action: A): readonly { input: I; facts: Facts }[];
+  /** The inputs to try with an action in a state, and the facts that the machine's guards get for each. */
+  given(action: A, state: S): readonly { input: I; facts: Facts }[];
 }
 
 /** Defines one test for each state. */
@@ -40,7 +40,7 @@ export function proveDocument<S extends string, R extends DocumentRow<S>, I, A e
   test.each(Object.keys(machine.statuses) as S[])('%s', async (state) => {
     for (const action of Object.keys(definition.actions) as A[])
       for (const [name, by] of Object.entries(people()))
-        for (const { input, facts } of given(action))
+        for (const { input, facts } of given(action, state))
           await undone(database(), async (transaction) => {
             await put(transaction, state);
             const rule = applyAction(machine, state, action, personOf(by), facts);

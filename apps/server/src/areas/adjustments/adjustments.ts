@@ -1,22 +1,14 @@
-import { CORRECTIVE_MACHINE } from '@portal/domain/correctives';
 import { sql } from 'drizzle-orm';
-import type { Answer } from '../../contract/handlers.ts';
-import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
-import { readHistory } from '../../documents/history.ts';
 import type { Side } from '../../documents/sides.ts';
-import { listFor, readRow } from '../../lists/list.ts';
-import type { Viewer } from '../../contract/viewer.ts';
+import { listFor } from '../../lists/list.ts';
 import {
   CORRECTIVES,
   correctivesSource as source,
   correctivesOn as sideOf,
-  visibleCorrectives,
   wireCorrective,
 } from '../orders/correctives.ts';
 import { TO_COME } from '../orders/placing/planned-dates.ts';
-
-export const NO_CORRECTIVE = 'Корректировка не найдена';
 
 const correctivesOf = (side: Side) =>
   listFor<'listIncomingCorrectives'>()({
@@ -31,19 +23,6 @@ const correctivesOf = (side: Side) =>
   });
 export const incomingCorrectives = correctivesOf('customer');
 export const outgoingCorrectives = correctivesOf('supplier');
-
-/** A corrective in the contract's form. Throws 404 if it does not exist or belongs to other companies. */
-export async function readCorrective(
-  connection: Connection,
-  viewer: Viewer,
-  id: number,
-  seen = visibleCorrectives,
-): Promise<Answer<'getCorrective'>['data']> {
-  const row = await readRow({ ...source, scope: seen }, connection, viewer, sql`d.id = ${id}`);
-  if (!row) throw notFound(NO_CORRECTIVE);
-  const history = await readHistory(connection, { document: CORRECTIVE_MACHINE.name }, id);
-  return { ...wireCorrective(row, viewer), history };
-}
 
 export interface Position {
   id: number;

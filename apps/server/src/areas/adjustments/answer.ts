@@ -5,11 +5,11 @@ import { fieldFault, forbidden } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { type Seen, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { correctiveDocument } from '../orders/corrective-document.ts';
 import { cancelLines } from '../orders/refusals/decide.ts';
 import { orderTakenInstead } from '../orders/replacements/taken-instead.ts';
 import type { Departures } from '../storages/logistics/departures.ts';
 import { type Position, positionsOf } from './adjustments.ts';
-import { correctiveDocument } from './document.ts';
 
 export interface CorrectiveAnswer extends Seen {
   action: 'agree' | 'deny' | 'cancel';
@@ -48,6 +48,10 @@ export async function answerCorrective(
   checkInstead(viewer, taken, instead);
   if (taken.length > 0 && action === 'cancel')
     throw wrong('Снять позиции с заказа можно, когда согласуют или отклоняют срок');
+  // The order first, as everywhere where both are changed.
+  await transaction.execute(
+    sql`SELECT FROM orders WHERE id = (SELECT order_id FROM delivery_time_corrective WHERE id = ${id}) FOR NO KEY UPDATE`,
+  );
   const [row] = await takeAction(transaction, correctiveDocument, {
     action,
     by: viewer,
@@ -121,7 +125,7 @@ async function takeOut(
   const positions = await positionsOf(transaction, id);
   const chosen = positions.filter((position) => taken.includes(position.id));
   if (chosen.length < taken.length) throw wrong('Позиции нет в этой корректировке. Обновите страницу.');
-  if (action === 'agree' && chosen.length === positions.length)
+  if (action === 'agree' && positions.every(({ id: one, left }) => left === 0 || taken.includes(one)))
     throw wrong('Сняты все позиции, согласовать нечего: отклоните новый срок');
   const gone = chosen.find(({ left }) => left === 0);
   if (gone) throw wrong(`${gone.brand_title} ${gone.article}: уже отгружено или снято. Обновите страницу.`);

@@ -8,7 +8,6 @@ export const adjustments = {
   reads: {
     b2c: ['b2c_order', 'b2c_order_item'],
     catalogue: ['brand', 'product'],
-    contractors: ['contractor'],
     storages: ['storage'],
   },
   handlers: adjustmentsHandlers,

@@ -8,10 +8,10 @@ import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
 import { BOUGHT, OWN_STOCK, PICKED, USED, visibleB2cOrders } from '../b2c/orders.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { readCorrective } from '../orders/correctives.ts';
 import { COMES, TO_COME } from '../orders/placing/planned-dates.ts';
 import { wireOrderStatus } from '../orders/rules.ts';
 import { visibleOrders } from '../orders/visible.ts';
-import { readCorrective } from './adjustments.ts';
 
 type Wire = Answer<'listCorrectiveConsequences'>['data'][number];
 interface Waiting extends Record<string, unknown> {

@@ -7,8 +7,8 @@ import { instantOf, type Transaction } from '../../database/connect.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { correctiveDocument } from '../orders/corrective-document.ts';
 import { linesToCome } from '../orders/placing/planned-dates.ts';
-import { correctiveDocument } from './document.ts';
 import { corrective, correctiveItem } from './tables.ts';
 
 /** Parses «2026-11-21 10:00:00» as local time of a zone. Throws 422. */

@@ -5,9 +5,10 @@ import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
 import { offerPrice, offersOfProducts } from '../catalogue/offers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { readCorrective } from '../orders/correctives.ts';
 import { arrivalOf, fittingQuantity } from '../orders/replacements/replacements.ts';
 import { departuresNow } from '../storages/logistics/departures.ts';
-import { type Position, positionsOf, readCorrective } from './adjustments.ts';
+import { type Position, positionsOf } from './adjustments.ts';
 
 type Item = Answer<'listCorrectiveItems'>['data'][number];
 

@@ -1,10 +1,11 @@
-import { PICKUP_CODE_TRIES, pickupCodeFault } from '@portal/domain/b2c';
+import { B2C_ORDER_MACHINE, PICKUP_CODE_TRIES, pickupCodeFault } from '@portal/domain/b2c';
 import { plural } from '@portal/domain/words';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { fieldFault } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { addHistory } from '../../documents/history.ts';
 import { visibleB2cOrders } from './orders.ts';
 
 /**
@@ -21,11 +22,24 @@ export async function tryCode(
   const fault = pickupCodeFault(code);
   if (fault !== null) throw fieldFault('code', sentence(fault));
   const given = code.replaceAll(/\s/gu, '');
-  const { rows } = await database.execute<{ right: boolean; left: number }>(sql`
+  const tried = await database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ right: boolean; left: number }>(sql`
     UPDATE b2c_order d SET code_tries = d.code_tries + CASE WHEN d.code = ${given} THEN 0 ELSE 1 END
     WHERE d.id = ${id} AND d.status = 'ready' AND d.code_tries < ${PICKUP_CODE_TRIES}::int AND ${visibleB2cOrders(viewer)}
     RETURNING d.code = ${given} AS right, ${PICKUP_CODE_TRIES}::int - d.code_tries AS left`);
-  const [tried] = rows;
+    const [one] = rows;
+    // The last wrong code closes the order to its code, which the history tells.
+    if (one && !one.right && one.left === 0)
+      await addHistory(transaction, {
+        document: B2C_ORDER_MACHINE.name,
+        document_id: id,
+        user_id: viewer.id,
+        contractor_id: viewer.contractor_id,
+        action: 'hand_over',
+        text: 'Код назвали неверно пять раз: заказ не выдаётся, пока нет нового кода',
+      });
+    return one;
+  });
   if (tried?.right) return true;
   if (tried && tried.left > 0) {
     const message = `Код не подходит. Осталось ${tried.left} ${plural(tried.left, 'попытка', 'попытки', 'попыток')}.`;

@@ -9,7 +9,7 @@ import { wireCreditStatus, wireOrderStatus } from '../orders/rules.ts';
 import { order } from '../orders/tables.ts';
 import { bankClientOf, bankProblem, creditBankOf, keepAvailable, requireCredit } from './access.ts';
 import { findRequest, sendApplication } from './apply.ts';
-import { originOf } from './origin.ts';
+import { originOf } from '../identity/signing-in/origin.ts';
 import { checkCredit } from './settle.ts';
 
 export const creditHandlers: Handlers<

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { Services } from '../../services.ts';
 import { askingOf, giveTokens } from '../identity/handlers.ts';
-import { originOf } from './origin.ts';
+import { originOf } from '../identity/signing-in/origin.ts';
 import { newSecret } from './provider.ts';
 import { beginSignOn, finishSignOn, SIGN_ON_SECONDS } from './sign-on.ts';
 

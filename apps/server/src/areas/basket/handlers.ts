@@ -145,7 +145,7 @@ export const basketHandlers: Handlers<
     if (bank) await requireCredit(services, bank, viewer.id);
     const departures = await departuresNow(database);
     const data = await idempotent(database, request, viewer.id, 'createOrder', (transaction) =>
-      placeOrder(transaction, viewer, body, departures, bank),
+      placeOrder(transaction, services.jobs, viewer, body, departures, bank),
     );
     return { data };
   },

@@ -4,6 +4,7 @@ import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
+import type { Jobs } from '../../jobs/queue.ts';
 import { openCredit } from '../bank/open.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -54,6 +55,7 @@ export interface ReadyLine {
  */
 export async function placeOrder(
   transaction: Transaction,
+  jobs: Jobs,
   viewer: Viewer,
   placing: Placing,
   departures: Departures,
@@ -85,7 +87,8 @@ export async function placeOrder(
   );
   if (placed === null) throw stale();
   const { ids, orders, credit_request } = placed;
-  await emptyBasket(transaction, { lines: lines.map(({ id }) => id), orders: ids });
+  const { rows } = await emptyBasket(transaction, { lines: lines.map(({ id }) => id), orders: ids });
+  if (rows[0]?.linked) await jobs.send(transaction, 'order-requests', { orders: ids });
   return { orders, ...(credit_request === null ? {} : { credit_request }) };
 }
 
@@ -125,8 +128,10 @@ export async function placeLines(
   };
 }
 
-/** Removes the ordered lines from the basket and links the requests' positions to their orders. */
-const emptyBasket = preparedCall<{ lines: number[]; orders: number[] }, object>(
+/**
+ * Removes the ordered lines from the basket and links the requests' positions to their orders; whether there are any.
+ */
+const emptyBasket = preparedCall<{ lines: number[]; orders: number[] }, { linked: boolean }>(
   'empty-basket',
   sql`
     WITH share AS (
@@ -140,8 +145,9 @@ const emptyBasket = preparedCall<{ lines: number[]; orders: number[] }, object>(
            WHERE item.id = ANY(${sql.placeholder('lines')}::bigint[])),
          made AS (
            INSERT INTO request_order_line (position_id, order_line_id, quantity)
-           SELECT position_id, order_line_id, quantity FROM share WHERE quantity > 0)
-    DELETE FROM basket_item WHERE id = ANY(${sql.placeholder('lines')}::bigint[])`,
+           SELECT position_id, order_line_id, quantity FROM share WHERE quantity > 0 RETURNING position_id),
+         gone AS (DELETE FROM basket_item WHERE id = ANY(${sql.placeholder('lines')}::bigint[]))
+    SELECT EXISTS (SELECT FROM made) AS linked`,
 );
 
 type TitledOrder = NewOrder & { supplier_title: string };

@@ -29,6 +29,7 @@ export async function listShipments(
            card.transit_cut_off_week_minute AS transit_cut_off,
            contract.id AS contract_id, contract.number AS contract_number,
            CASE WHEN contract.limit_kopecks IS NOT NULL THEN greatest(contract.limit_kopecks - contract.used_kopecks, 0) END AS limit_left,
+           contract.limit_kopecks AS whole_limit, contract.used_kopecks AS used,
            coalesce(conditions.minimal_kopecks, 0) AS minimal_kopecks
     FROM (SELECT DISTINCT item.supplier_id, r.storage_id
           FROM basket_item line JOIN reserve r ON r.id = line.reserve_id JOIN price_list_item item ON item.id = r.item_id
@@ -50,6 +51,8 @@ export async function listShipments(
       id: row.contract_id,
       number: row.contract_number,
       limit_value: row.limit_left === null ? null : roublesOf(row.limit_left),
+      whole_limit: row.whole_limit === null ? null : roublesOf(row.whole_limit),
+      used_value: roublesOf(row.used),
     },
     minimal_amount: roublesOf(row.minimal_kopecks),
     departures: offersOf(row, departures).map(({ departure_at, leaves }) => ({
@@ -69,6 +72,8 @@ interface ShipmentRow extends Way {
   contract_id: number;
   contract_number: string;
   limit_left: number | null;
+  whole_limit: number | null;
+  used: number;
   minimal_kopecks: number;
 }
 

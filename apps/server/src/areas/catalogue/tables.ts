@@ -192,7 +192,8 @@ export const productSearch = pgTable(
     length: integer(),
   },
   (table) => [
-    index('product_search_words').using('gin', table.words),
+    // Without the list of pending entries, which every search would read while an import fills it.
+    index('product_search_words').using('gin', table.words).with({ fastupdate: false }),
     index('product_search_popularity').on(sql`popularity DESC`, table.product_id),
     // Products of a brand, most popular first.
     index('product_search_brand').on(table.brand_id, sql`popularity DESC`, table.product_id),
@@ -229,7 +230,7 @@ export const categorySpan = pgTable('category_span', {
 /** All words of titles, vehicles and synonyms, used to complete and correct typed words. */
 export const titleWord = pgTable('title_word', { word: text().primaryKey() }, (table) => [
   index('title_word_prefix').on(table.word.op('text_pattern_ops')),
-  index('title_word_similar').using('gin', table.word.op('gin_trgm_ops')),
+  index('title_word_similar').using('gin', table.word.op('gin_trgm_ops')).with({ fastupdate: false }),
 ]);
 
 /**

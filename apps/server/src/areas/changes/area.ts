@@ -13,7 +13,7 @@ export const changes = {
       'contractor_subtype',
       'regulation_discount',
     ],
-    identity: ['app_user', 'role', 'role_permission', 'second_factor', 'user_storage'],
+    identity: ['app_user', 'passkey', 'role', 'role_permission', 'second_factor', 'user_storage'],
     prices: ['price_list'],
     storages: ['storage', 'storage_holiday', 'storage_schedule'],
   },

@@ -97,8 +97,9 @@ export const incomingClaims = claimsOf('supplier');
 export const outgoingClaims = claimsOf('customer');
 /** Columns of the exported file. */
 export const columns = CLAIMS.sheet<Answer<'listIncomingClaims'>['data'][number]>(
+  'Создана',
   [{ title: 'Вид', width: 18, cell: ({ type }) => type.title }],
-  'Заявлено, ₽',
+  'Заявлено, руб.',
 );
 
 const wireClaim = (

@@ -1,4 +1,4 @@
-import { claimedFault } from '@portal/domain/claims';
+import { claimable, claimedFault } from '@portal/domain/claims';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { fieldFault, notFound } from '../../contract/problem.ts';
@@ -55,8 +55,36 @@ interface Line {
 }
 
 /**
- * Claims pieces of lines of the customer's own orders. Orders are locked before their lines, as by all code
- * that changes them.
+ * Locks lines of the customer's own orders. Orders are locked before their lines, as by all code that changes
+ * them. Throws 404.
+ */
+async function lockLines(transaction: Transaction, by: Viewer, ids: readonly number[]): Promise<Line[]> {
+  const lines = sql`${sql.param(ids)}::bigint[]`;
+  await transaction.execute(sql`
+    SELECT FROM orders o WHERE id IN (SELECT order_id FROM order_line WHERE id = ANY(${lines}))
+    ORDER BY id FOR NO KEY UPDATE`);
+  const { rows } = await transaction.execute<Line & Record<string, unknown>>(sql`
+    SELECT l.id, l.order_id, l.shipped, l.claimed, brand.title || ' ' || product.article AS name
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
+    WHERE l.id = ANY(${lines}) AND ${scope(by).own(sql`o.customer_id`)} ORDER BY l.order_id, l.id
+    FOR NO KEY UPDATE OF l`);
+  if (rows.length < ids.length) throw notFound('Строка заказа не найдена');
+  return rows;
+}
+
+/** Locks lines; how many pieces of each are in no claim yet. Throws 404. */
+export async function leftToClaim(
+  transaction: Transaction,
+  by: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const lines = await lockLines(transaction, by, [...new Set(ids)]);
+  return new Map(lines.map(({ id, shipped, claimed }) => [id, claimable(shipped, claimed)]));
+}
+
+/**
+ * Claims pieces of lines of the customer's own orders, which are locked. Throws 404, and 422 for more pieces than
+ * are left.
  * @param wanted pieces by line
  * @param had pieces that the same claim has claimed before and releases
  */
@@ -68,15 +96,7 @@ export async function claimPieces(
 ): Promise<Line[]> {
   const ids = [...new Set([...wanted.keys(), ...had.keys()])];
   if (ids.length === 0) return [];
-  await transaction.execute(sql`
-    SELECT FROM orders o WHERE id IN (SELECT order_id FROM order_line WHERE id = ANY(${sql.param(ids)}::bigint[]))
-    ORDER BY id FOR NO KEY UPDATE`);
-  const { rows } = await transaction.execute<Line & Record<string, unknown>>(sql`
-    SELECT l.id, l.order_id, l.shipped, l.claimed, brand.title || ' ' || product.article AS name
-    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
-    WHERE l.id = ANY(${sql.param(ids)}::bigint[]) AND ${scope(by).own(sql`o.customer_id`)} ORDER BY l.order_id, l.id
-    FOR NO KEY UPDATE OF l`);
-  if (rows.length < ids.length) throw notFound('Строка заказа не найдена');
+  const rows = await lockLines(transaction, by, ids);
   for (const { id, shipped, claimed, name } of rows) {
     const quantity = wanted.get(id);
     const fault =

@@ -10,7 +10,7 @@ import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { contractDocument, tellOffers } from './contract-document.ts';
-import { remember } from './contract-write.ts';
+import { markupChange, remember } from './contract-write.ts';
 import { recordChanges } from '../changes/record.ts';
 import { CONTRACT_FROM, CONTRACT_SEARCH } from './contracts.ts';
 
@@ -79,6 +79,6 @@ export async function updateMarkups(
     RETURNING c.id, before.percent::float8 AS before, c.buyer_markup_percent::float8 AS percent`),
   );
   for (const { id, before, percent } of changed)
-    await remember(transaction, viewer, id, `Наценка: ${before} → ${percent} %`);
+    await remember(transaction, viewer, id, markupChange(before, percent));
   if (changed.length > 0) await tellOffers(transaction, rows);
 }

@@ -206,7 +206,7 @@ export async function changeContract(
   const said = [
     ...limited,
     ...(body.buyer_markup_percent !== undefined && body.buyer_markup_percent !== before.buyer_markup_percent
-      ? [`Наценка: ${before.buyer_markup_percent} → ${body.buyer_markup_percent} %`]
+      ? [markupChange(before.buyer_markup_percent, body.buyer_markup_percent)]
       : []),
   ];
   await remember(
@@ -240,6 +240,10 @@ export async function remember(
     text,
   });
 }
+
+/** «Наценка: 150 % → 5,5 %», as a contract's history and the report of markups say it. */
+export const markupChange = (before: number, after: number): string =>
+  `Наценка: ${before.toLocaleString('ru')} % → ${after.toLocaleString('ru')} %`;
 
 /** Deletes a draft. Returns the file of its copy. Throws 404 and 409. */
 export async function deleteContract(

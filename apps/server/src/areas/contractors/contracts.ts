@@ -23,6 +23,7 @@ import { scope } from '../../lists/scope.ts';
 import { byContractor, byText } from '../../lists/search.ts';
 import { groupTabs, inStatuses } from '../../lists/tabs.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { secondOfPair } from './second-contract.ts';
 
 export const NO_CONTRACT = 'Договор не найден';
 
@@ -133,6 +134,15 @@ function wireRow(
   };
 }
 
+/** Why a contract that is not in force yet could not come into force now. */
+async function obstacleTo(
+  connection: Connection,
+  { status, ...pair }: Parameters<typeof secondOfPair>[1] & { status: string },
+): Promise<string | null> {
+  if (status === 'on_confirmation') return secondOfPair(connection, pair, ['active']);
+  return status === 'draft' || status === 'rejected' ? secondOfPair(connection, pair) : null;
+}
+
 /** A contract in the API's form. Throws 404 if it does not exist or is not visible. */
 export async function readContract(
   connection: Connection,
@@ -153,12 +163,18 @@ export async function readContract(
     monthly_plan_kopecks: plan,
     ...head
   } = row;
+  const wired = wireRow(head, viewer);
+  const obstacle = await obstacleTo(connection, row);
   const { actor } = sidePerson(viewer, row);
   const writes = actor === 'supplier' || actor === 'admin';
   return {
-    ...wireRow(head, viewer),
+    ...wired,
     monthly_plan: plan === null ? null : roublesOf(plan),
     changes: writes ? contractChanges(row.status) : 'nothing',
+    obstacle,
+    allowed_actions: wired.allowed_actions.filter(
+      (action) => obstacle === null || (action !== 'confirm' && action !== 'submit'),
+    ),
     only_for_selected_storage,
     storage,
     is_electronic_doc_circulation,

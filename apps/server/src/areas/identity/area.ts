@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts';
 import { arrangementHandlers } from './signing-in/arrangements.ts';
 import { factorHandlers } from './signing-in/factors/factor-handlers.ts';
+import { passkeyHandlers } from './signing-in/factors/passkeys/passkey-handlers.ts';
 import { impersonationHandlers } from './impersonation/impersonation-handlers.ts';
 import { identityHandlers } from './handlers.ts';
 import { mailLink } from './signing-in/links.ts';
@@ -30,6 +31,7 @@ export const identity = {
     ...peopleHandlers,
     ...arrangementHandlers,
     ...factorHandlers,
+    ...passkeyHandlers,
     ...impersonationHandlers,
   },
   jobs: {

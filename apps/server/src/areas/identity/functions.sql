@@ -1,7 +1,9 @@
--- People of a company without a default storage get the company's first storage, whoever adds it.
+-- People of a company get the company's first storage as their default one, whoever adds it; later ones change nothing.
 CREATE OR REPLACE FUNCTION set_missing_default_storage() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE app_user SET default_storage_id = NEW.id WHERE contractor_id = NEW.contractor_id AND default_storage_id IS NULL;
+  IF NOT EXISTS (SELECT FROM storage WHERE contractor_id = NEW.contractor_id AND id < NEW.id) THEN
+    UPDATE app_user SET default_storage_id = NEW.id WHERE contractor_id = NEW.contractor_id AND default_storage_id IS NULL;
+  END IF;
   RETURN NULL;
 END $$;
 

@@ -139,6 +139,7 @@ export const identityHandlers: Handlers<
         address: session.address,
         created_at: session.created_at,
         last_used_at: session.last_used_at,
+        second_factor: session.second_factor,
         impersonated_by: sql<string | null>`${by.second_name} || ' ' || ${by.first_name}`,
       })
       .from(session)

@@ -27,6 +27,11 @@ export const probes: Probes = {
   blockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
   unblockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
   impersonateUser: { nobodys: 'administrators only, who see everybody: impersonation.test.ts' },
+  addPasskey: { nobodys: 'the id is the device’s name of its key: passkeys.test.ts' },
+  confirmByPasskey: { nobodys: 'the id is the device’s name of its key: passkeys.test.ts' },
+  signInByPasskey: { nobodys: 'the id is the device’s name of its key: passkeys.test.ts' },
+  renamePasskey: { nobodys: 'the id is one person’s, whatever the company: passkeys.test.ts' },
+  deletePasskey: { nobodys: 'the id is one person’s, whatever the company: passkeys.test.ts' },
   resetSecondFactor: { other: users, body: () => ({}), seesAll: ['admin'] },
   setDefaultStorage: { other: storages, body: (storage_id) => ({ storage_id }) },
   getUserFormData: {

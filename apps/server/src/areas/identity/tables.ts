@@ -110,8 +110,10 @@ export const session = pgTable(
     created_at: instant().notNull().defaultNow(),
     last_used_at: instant().notNull().defaultNow(),
     revoked_at: instant(),
-    /** When a code of the second factor was entered last in this session. */
+    /** When the second factor was shown last in this session. */
     confirmed_at: instant(),
+    /** What confirmed the sign-in; null: nothing. */
+    second_factor: text({ enum: ['app', 'recovery', 'passkey'] }),
   },
   (table) => [index('session_user').on(table.user_id)],
 );
@@ -207,13 +209,52 @@ export const secondFactor = pgTable('second_factor', {
   used_step: key(),
 });
 
-/** Codes for signing in without the app, each once. */
+/** A key of a person's device (WebAuthn). Their sign-ins ask for one, or for a code. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The device's name of it, base64url. */
+    credential_id: text().notNull().unique(),
+    /** COSE, base64url. */
+    public_key: text().notNull(),
+    /** The device counts its signatures; 0 where it does not. */
+    counter: key().notNull(),
+    transports: text().array().notNull(),
+    title: text().notNull(),
+    backed_up: boolean().notNull(),
+    created_at: instant().notNull().defaultNow(),
+    last_used_at: instant(),
+  },
+  (table) => [index('passkey_user').on(table.user_id)],
+);
+
+/** What a device was asked to sign: once, soon; only its hash is stored. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    hash: text().primaryKey(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['add', 'confirm', 'enter'] }).notNull(),
+    /** The session that asked, or the hash of the waiting sign-in. */
+    asked_by: text().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('passkey_challenge_user').on(table.user_id)],
+);
+
+/** Codes for signing in without the app or the key, each once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
     user_id: key()
       .notNull()
-      .references(() => secondFactor.user_id, { onDelete: 'cascade' }),
+      .references(() => user.id, { onDelete: 'cascade' }),
     /** SHA-256 of the person's id and the code, hex. */
     hash: text().notNull(),
     used_at: instant(),

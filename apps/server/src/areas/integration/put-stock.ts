@@ -13,6 +13,7 @@ import { holdCalledStock } from '../journal/hold-called.ts';
 import { calledStockReasonsOf } from '../journal/writing/hold-stock.ts';
 import { lockLists } from '../prices/own-lists.ts';
 import { setCounted } from '../stock/counted.ts';
+import { markStocked } from '../storages/stocked.ts';
 import { storageOf } from './storage-of.ts';
 
 type Given = Pick<Services, 'database' | 'config' | 'files' | 'jobs'>;
@@ -100,6 +101,7 @@ async function setStock(
     FROM unnest(${sql.param([...counted.keys()])}::bigint[], ${sql.param([...counted.values()])}::int[]) AS given(item_id, quantity)
     LEFT JOIN reserve ON reserve.item_id = given.item_id AND reserve.storage_id = ${place}`);
   const products = await setCounted(transaction, place);
+  await markStocked(transaction, place);
   await tellOffersChanged(transaction, [{ supplier_id: viewer.contractor_id, product_ids: products }]);
   return { taken: counted.size, refused, held: null };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { takeAction } from '../../documents/take.ts';
+import { deleteOldRows } from '../../jobs/old-rows.ts';
 import type { Services } from '../../services.ts';
 import { uploadDocument } from './document.ts';
 
@@ -31,7 +32,21 @@ export async function expireUploads({
   });
   await files.drop(expired.map(({ stored_as }) => stored_as));
   await forgetFiles({ database, config, files });
+  await forgetRows(database);
   return expired.length;
+}
+
+/** Days for which refused rows of an upload and their reasons are shown; the journal's entry stays. */
+const ROWS_KEPT_DAYS = 400;
+
+/** Deletes refused rows of uploads that ended long ago. */
+export async function forgetRows(database: Services['database']): Promise<void> {
+  await deleteOldRows((most) =>
+    database.execute(sql`
+      DELETE FROM upload_row WHERE id IN (
+        SELECT line.id FROM upload JOIN upload_row line ON line.upload_id = upload.id
+        WHERE upload.finished_at < now() - make_interval(days => ${ROWS_KEPT_DAYS}) LIMIT ${most})`),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts';
+import { forgetNotifications } from '../../events/forget-notifications.ts';
 import { sendDigests } from './digest.ts';
 import { notificationsHandlers } from './handlers.ts';
 import { permanentHandlers } from './permanent.ts';
@@ -7,6 +8,7 @@ import { technicalHandlers } from './technical.ts';
 declare module '../../jobs/queue.ts' {
   interface JobData {
     'send-digests': Record<string, never>;
+    'forget-notifications': Record<string, never>;
   }
 }
 
@@ -15,5 +17,8 @@ export const notifications = {
   module: 'events',
   reads: { contractors: ['contractor'], identity: ['app_user'] },
   handlers: { ...notificationsHandlers, ...technicalHandlers, ...permanentHandlers },
-  jobs: { 'send-digests': { run: sendDigests, at: '0 8 * * *' } },
+  jobs: {
+    'send-digests': { run: sendDigests, at: '0 8 * * *' },
+    'forget-notifications': { run: forgetNotifications, at: '10 4 * * *' },
+  },
 } satisfies Area;

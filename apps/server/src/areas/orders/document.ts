@@ -146,8 +146,8 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
       told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
     },
     accept: {
-      text: ({ row, input: { document } }) =>
-        `Принято: ${positions(row.touched ?? 0)}, приёмка ${documentNumber(document?.id)}`,
+      text: ({ input: { judged = [], document } }) =>
+        `${judgedWords(judged)}, приёмка ${documentNumber(document?.id)}`,
       told: (step) => both(tellSupplier(step), refreshCustomer(step)),
     },
     archive: putAway('Убран в архив', true),
@@ -174,6 +174,20 @@ function reasoned(what: string) {
     text: ({ row, input: { lines, reason = '', comment } }: Omit<OrderStep, 'text'>) =>
       `${what}: ${positions(row.touched ?? lines?.length ?? 0)}, ${reason}${comment?.trim() ? `. ${comment.trim()}` : ''}`,
   };
+}
+
+/** «Принято: 9 позиций, 13 шт., нет 10 шт., брак 1 шт.»: what all of an acceptance found in the order. */
+function judgedWords(judged: NonNullable<OrderStepInput['judged']>): string {
+  const sum = (kind: 'accepted' | 'shortage' | 'rejected') =>
+    judged.reduce((pieces, found) => pieces + found[kind], 0);
+  const [accepted, shortage, rejected] = [sum('accepted'), sum('shortage'), sum('rejected')];
+  const wrong = [
+    ...(shortage > 0 ? [`нет ${shortage} шт.`] : []),
+    ...(rejected > 0 ? [`брак ${rejected} шт.`] : []),
+  ];
+  if (accepted === 0) return `Не принято: ${wrong.join(', ')}`;
+  const taken = judged.filter((found) => found.accepted > 0).length;
+  return `Принято: ${[positions(taken), `${accepted} шт.`, ...wrong].join(', ')}`;
 }
 
 /** Archiving changes the order for one side only, so nobody else is notified. */

@@ -11,6 +11,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
+import { PORTAL_NAME } from '../../documents/history.ts';
 import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
 import { visibleClaims } from '../claims/claims.ts';
@@ -27,8 +28,14 @@ type Move = Answer<'getOrder'>['data']['lines'][number]['moves'][number];
 /** Order steps that create a refusal. The history shows the refusal, with its number, instead of them. */
 const BY_REFUSAL = ['refuse', 'refuse_line', 'cancel_line', 'request_cancel', 'agree_cancel'];
 
-/** «Иванов Пётр, ООО «Автоснаб»»; where no person acted, it was the bank or a timeout. */
-const ACTOR = sql`coalesce(person.second_name || ' ' || person.first_name || ', ' || company.title, 'СберБизнес')`;
+/** The order's steps that are the bank's answer about its credit; a request without an answer times out. */
+const BY_BANK = sql.param(['implemented', 'denial', 'timeout']);
+
+/** «Иванов Пётр, ООО «Автоснаб»»; where no person acted, it was the bank if it `decided`, otherwise the portal. */
+const actor = (
+  decided: SQL,
+) => sql`coalesce(person.second_name || ' ' || person.first_name || ', ' || company.title,
+  CASE WHEN ${decided} THEN 'СберБизнес' ELSE ${PORTAL_NAME}::text END)`;
 const PEOPLE = (row: SQL) => sql`
   LEFT JOIN app_user person ON person.id = ${row}.user_id LEFT JOIN contractor company ON company.id = ${row}.contractor_id`;
 
@@ -50,25 +57,27 @@ const seenShipments = (viewer: Viewer): SQL => scope(viewer).seen(sql`s.supplier
 export async function orderEvents(connection: Connection, viewer: Viewer, id: number): Promise<Event[]> {
   const { rows } = await connection.execute<Event & Record<string, unknown>>(sql`
     WITH entry AS (
-      SELECT h.at, 1 AS source, h.id, h.text, h.user_id, h.contractor_id, NULL::jsonb AS document FROM order_history h
+      SELECT h.at, 1 AS source, h.id, h.text, h.user_id, h.contractor_id, NULL::jsonb AS document,
+             h.action = ANY(${BY_BANK}::text[]) AS by_bank FROM order_history h
       WHERE h.order_id = ${id} AND NOT (h.action = ANY(${sql.param(BY_REFUSAL)}::text[])
         AND EXISTS (SELECT FROM refusal r WHERE r.order_id = ${id} AND ${visibleRefusals(viewer)}))
       UNION ALL
       SELECT h.at, 2, h.id, h.text, h.user_id, h.contractor_id,
-             jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')})
+             jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')}), false
       FROM refusal r JOIN document_history h ON h.document = 'refusal' AND h.document_id = r.id
       WHERE r.order_id = ${id} AND ${visibleRefusals(viewer)} AND h.action <> 'create'
       UNION ALL
       SELECT h.at, 3, h.id, h.text, h.user_id, h.contractor_id,
-             jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')})
+             jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')}), false
       FROM claim d JOIN document_history h ON h.document = 'claim' AND h.document_id = d.id
       WHERE d.order_id = ${id} AND ${visibleClaims(viewer)}
       UNION ALL
       SELECT h.at, 0, h.id, h.text, h.user_id, h.contractor_id,
-             jsonb_build_object('kind', 'corrective', 'id', d.id, 'own', ${madeBy(viewer, 'c')})
+             jsonb_build_object('kind', 'corrective', 'id', d.id, 'own', ${madeBy(viewer, 'c')}), false
       FROM delivery_time_corrective d JOIN document_history h ON h.document = ${CORRECTIVE_MACHINE.name} AND h.document_id = d.id
       WHERE d.order_id = ${id} AND ${visibleCorrectives(viewer)} AND d.status <> 'draft' AND h.action NOT IN ('create', 'activate'))
-    SELECT row_number() OVER (ORDER BY entry.at, source, entry.id) AS id, entry.at, entry.text, entry.document, ${ACTOR} AS actor
+    SELECT row_number() OVER (ORDER BY entry.at, source, entry.id) AS id, entry.at, entry.text, entry.document,
+           ${actor(sql`by_bank`)} AS actor
     FROM entry ${PEOPLE(sql`entry`)} ORDER BY 1 DESC`);
   return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
 }
@@ -82,25 +91,26 @@ export async function lineMoves(
   const { rows } = await connection.execute<Move & { line_id: number }>(sql`
     WITH move AS (
       SELECT l.id AS line_id, 0 AS source, l.id, 'ordered' AS kind, l.ordered AS quantity, o.created_at AS at,
-             o.created_by AS user_id, o.customer_id AS contractor_id, NULL::jsonb AS document
+             o.created_by AS user_id, o.customer_id AS contractor_id, NULL::jsonb AS document, false AS by_bank
       FROM order_line l JOIN orders o ON o.id = l.order_id WHERE l.order_id = ${id}
       UNION ALL
       SELECT l.id, 1, m.id, m.kind, m.quantity, m.at, m.user_id, m.contractor_id,
              CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')})
                   WHEN s.id IS NOT NULL THEN jsonb_build_object('kind', 'shipment', 'id', s.id, 'own', true)
                   WHEN d.id IS NOT NULL THEN jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')})
-                  WHEN m.document = 'acceptance' THEN jsonb_build_object('kind', 'acceptance', 'id', m.document_id, 'own', true) END
-      FROM order_line l JOIN order_line_move m ON m.order_line_id = l.id
+                  WHEN m.document = 'acceptance' THEN jsonb_build_object('kind', 'acceptance', 'id', m.document_id, 'own', true) END,
+             m.kind = 'cancelled' AND o.credit_request_id IS NOT NULL
+      FROM order_line l JOIN orders o ON o.id = l.order_id JOIN order_line_move m ON m.order_line_id = l.id
       LEFT JOIN refusal r ON m.document = 'refusal' AND r.id = m.document_id AND ${visibleRefusals(viewer)}
       LEFT JOIN shipment s ON m.document = 'shipment' AND s.id = m.document_id AND ${seenShipments(viewer)}
       LEFT JOIN claim d ON m.document = 'claim' AND d.id = m.document_id AND ${visibleClaims(viewer)}
       WHERE l.order_id = ${id}
       UNION ALL
       SELECT i.order_line_id, 2, i.id, 'claimed', i.quantity, coalesce(d.sent_at, d.created_at), d.created_by, d.customer_id,
-             jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')})
+             jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')}), false
       FROM claim d JOIN claim_item i ON i.claim_id = d.id
       WHERE d.order_id = ${id} AND d.status NOT IN ('draft', 'cancelled') AND ${visibleClaims(viewer)})
-    SELECT move.line_id, move.kind, move.quantity, move.at, move.document, ${ACTOR} AS actor
+    SELECT move.line_id, move.kind, move.quantity, move.at, move.document, ${actor(sql`by_bank`)} AS actor
     FROM move ${PEOPLE(sql`move`)} ORDER BY move.source = 2, move.at, move.source, move.id`);
   const byLine = Map.groupBy(rows, ({ line_id }) => line_id);
   return new Map(

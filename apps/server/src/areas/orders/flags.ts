@@ -24,6 +24,12 @@ export const OVERDUE = sql<boolean>`(o.status IN ('active', 'confirmed_partially
 /** Overdue orders whose planned time has passed, without those placed today: `shipmentDue` of the domain rules. */
 export const LATE = sql<boolean>`(${OVERDUE} AND o.planned_shipment_at < now()
   AND o.created_at < ${TODAY} AT TIME ZONE from_storage.time_zone)`;
+/**
+ * The supplier has to answer: pieces are undecided. Orders of which nothing is decided always have some; the others are
+ * checked by their lines.
+ */
+export const AWAITS_ANSWER = sql<boolean>`(o.status IN ('active', 'confirmed_partially', 'shipping', 'accepted_partially') AND NOT o.withheld
+  AND (o.status = 'active' OR EXISTS (SELECT FROM order_line open WHERE open.order_id = o.id AND open.undecided > 0)))`;
 export const HAS_CLAIM = sql<boolean>`EXISTS (
   SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled'))`;
 /** The order has a corrective that is requested or agreed. */

@@ -12,7 +12,7 @@ import { inStatuses } from '../../lists/tabs.ts';
 import { below } from '../catalogue/categories.ts';
 import { ANSWERS, mayDo } from '../../documents/may-do.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { HAS_CLAIM, HAS_CORRECTIVE, LATE, OVERDUE, TO_SHIP } from './flags.ts';
+import { AWAITS_ANSWER, HAS_CLAIM, HAS_CORRECTIVE, LATE, OVERDUE, TO_SHIP } from './flags.ts';
 import { isUnread } from './talk.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
@@ -50,6 +50,7 @@ const FIELDS = {
   status: sql<string>`o.status`,
   is_overdue: OVERDUE,
   is_late: LATE,
+  awaits_answer: AWAITS_ANSWER,
   is_transit: sql<boolean>`o.is_transit`,
   has_claim: HAS_CLAIM,
   has_corrective: HAS_CORRECTIVE,
@@ -121,7 +122,7 @@ const listed = (side: OrderSide) => ({
       has_corrective: row.has_corrective,
       is_archived: row.is_archived,
       unread_comments: unread.get(row.id) ?? 0,
-      allowed_actions: allowedOrderActions(row.status, viewer, row),
+      allowed_actions: allowedOrderActions(row.status, viewer, row, { undecided: row.awaits_answer ? 1 : 0 }),
     }));
   },
 });
@@ -157,15 +158,17 @@ const ordersOf = (side: OrderSide) =>
     kept: {
       ...listed(side).kept,
       by: ['filter[customer_id]', 'filter[supplier_id]', 'filter[status_id]', 'filter[transit]'],
-      apart: ['to_ship', 'overdue'],
+      apart: ['awaits_answer', 'to_ship', 'overdue', 'late'],
     },
     tabs: {
       parameter: 'tab',
       holds: {
         all: sql`true`,
         new: sql`o.status = 'active'`,
+        awaits_answer: AWAITS_ANSWER,
         to_ship: TO_SHIP,
         overdue: OVERDUE,
+        late: LATE,
       },
     },
   });

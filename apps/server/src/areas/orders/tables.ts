@@ -242,7 +242,8 @@ export const refusalLine = pgTable(
 );
 
 /**
- * Who did what to an order, for which contractor and when; no person means the bank's decision, or a timer.
+ * Who did what to an order, for which contractor and when; no person means the bank's decision, if the action is one,
+ * otherwise the portal's own step.
  */
 export const orderHistory = pgTable(
   'order_history',
@@ -409,6 +410,7 @@ export const supplierScore = pgTable('supplier_score', {
   confirmed: integer().notNull(),
   refused: integer().notNull(),
   shipped: integer().notNull(),
+  due: integer().notNull().default(0),
   in_time: integer().notNull(),
   at_fault: integer().notNull().default(0),
   counted_at: instant().notNull(),

@@ -1,5 +1,12 @@
 import type { Area } from '../../area.ts';
+import { forgetPrices } from './forget.ts';
 import { pricesHandlers } from './handlers.ts';
+
+declare module '../../jobs/queue.ts' {
+  interface JobData {
+    'forget-prices': Record<string, never>;
+  }
+}
 
 export const prices = {
   name: 'prices',
@@ -12,4 +19,5 @@ export const prices = {
     storages: ['logistic_card', 'storage'],
   },
   handlers: pricesHandlers,
+  jobs: { 'forget-prices': { run: forgetPrices, at: '20 4 * * *' } },
 } satisfies Area;

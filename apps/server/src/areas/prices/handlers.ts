@@ -1,3 +1,4 @@
+import { documentNumber } from '@portal/domain/documents';
 import { sellingSteps } from '@portal/domain/selling-steps';
 import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
@@ -158,7 +159,7 @@ const writing: Handlers<Writing> = {
         list,
         user_id: viewer.id,
         upload_id: null,
-        text: `Возврат к версии от ${rows[0]?.day ?? ''} по Москве`,
+        text: `Возврат к версии ${documentNumber(to)} от ${rows[0]?.day ?? ''} по Москве`,
       });
       if (product_ids.length === 0) throw unprocessable('Прайс-лист и так такой, каким был в этой версии');
       await tellOffersChanged(transaction, [{ supplier_id: list.supplier_id, product_ids }]);

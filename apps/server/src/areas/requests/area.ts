@@ -4,11 +4,14 @@ import { requestsHandlers } from './handlers.ts';
 import { answerLetters } from './letters/answer.ts';
 import { forgetLetters } from './letters/forget.ts';
 import { receiveLetters } from './letters/receive.ts';
+import { orderRequests } from './ordered.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
     /** `session_id` identifies the browser that gets the events. */
     'generate-offers': { request_id: number; session_id: string };
+    /** After orders were placed from a basket with positions of requests. */
+    'order-requests': { orders: readonly number[] };
     /** Reads the mailbox of lists, and answers its letters. */
     'request-letters': Record<string, never>;
     /** Deletes the letters that the log shows no more. */
@@ -29,6 +32,7 @@ export const requests = {
   handlers: requestsHandlers,
   jobs: {
     'generate-offers': { run: generateOffers },
+    'order-requests': { run: orderRequests },
     'request-letters': {
       at: '* * * * *',
       async run(services) {

@@ -121,13 +121,19 @@ function checkSize(lines: number): void {
     );
 }
 
-/** Recognises the positions of a list and stores them, part by part. */
+/**
+ * Recognises the positions of a list and stores them, part by part.
+ * @param before the quantity of the position that is rewritten: it remains when the text does not name one for certain
+ */
 export async function writeReading(
   transaction: Transaction,
   requestId: number,
   { parts }: Reading,
   after: number | null = null,
-  unstated: number | null = 1,
+  before?: { quantity: number | null },
 ): Promise<void> {
-  for (const part of parts) await writeRecognized(transaction, requestId, part, { after, unstated });
+  const known = before
+    ? { unstated: before.quantity, unsure: before.quantity }
+    : { unstated: 1, unsure: null };
+  for (const part of parts) await writeRecognized(transaction, requestId, part, { after, ...known });
 }

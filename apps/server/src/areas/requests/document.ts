@@ -8,7 +8,7 @@ interface RequestRow extends DocumentRow<RequestStatus> {
   created_by: number;
 }
 export interface RequestInput {
-  /** Every position of the request has been ordered. */
+  /** Every position of the request has been ordered, or put into the basket. */
   whole?: boolean;
   /** The browser that gets the events. */
   session_id?: string;
@@ -19,7 +19,7 @@ export const requestDocument: DocumentDefinition<
   RequestStatus,
   RequestRow,
   RequestInput,
-  'finish' | 'order'
+  'finish' | 'put' | 'order'
 > = {
   machine: REQUEST_MACHINE,
   table: request,
@@ -35,9 +35,12 @@ export const requestDocument: DocumentDefinition<
   audience: { 'request-item-offer-start-generate': ({ row, input }) => startedGenerating(row, input) },
   actions: {
     finish: { text: () => 'Предложения подобраны' },
-    order: {
+    put: {
       text: ({ input: { whole } }) =>
         whole ? 'Заявка положена в корзину целиком' : 'Заявка положена в корзину частично',
+    },
+    order: {
+      text: ({ input: { whole } }) => (whole ? 'Заявка заказана целиком' : 'Заявка заказана частично'),
     },
   },
 };

@@ -16,7 +16,7 @@ import { requestPosition } from './tables.ts';
 const NO_LINE = 'Строка заявки не найдена';
 const ORDERED = 'Строка уже заказана';
 /** Condition on `line`: some of it is ordered and has not been refused or cancelled. */
-const IS_ORDERED = sql`
+export const IS_ORDERED = sql`
   EXISTS (SELECT FROM request_order_line made JOIN order_line l ON l.id = made.order_line_id
           WHERE made.position_id = line.id AND l.ordered > l.refused + l.cancelled + l.short)`;
 const NOT_OFFERED = 'Выберите товар из предложенных';
@@ -79,7 +79,7 @@ async function lockLine(transaction: Transaction, viewer: Viewer, id: number): P
  * contain, such as the quantity, is kept.
  */
 async function rewrite(transaction: Transaction, line: LockedLine, reading: Reading): Promise<void> {
-  await writeReading(transaction, line.request_id, reading, line.number - 1, line.quantity);
+  await writeReading(transaction, line.request_id, reading, line.number - 1, line);
   await transaction.execute(sql`
     WITH fresh AS (
       DELETE FROM request_position WHERE id = (

@@ -145,30 +145,33 @@ export async function readProposals(
     short: proposal.short,
     missing: leftOut(proposal).map(({ position_id }) => position_id),
     left_out: leftOut(proposal),
-    lines: proposal.lines.flatMap(({ position_id, offer, quantity, amount, reason, why, late }) => {
-      const line = lines.get(position_id);
-      if (!line?.product || line.quantity === null) return [];
-      const { product, quantity: wanted, desired_price } = line;
-      return [
-        {
-          position_id,
-          offer_id: offer.id,
-          product,
-          supplier_title: offer.row.supplier_title,
-          price: roublesOf(offer.price),
-          quantity,
-          amount: roublesOf(amount),
-          // Compared with the written quantity, which may exceed the maximum of a basket item.
-          surplus: quantity - wanted,
-          term: offer.term,
-          arrival_at: new Date(offer.arrival).toISOString(),
-          reason,
-          why,
-          late,
-          desired_price: desired_price === null ? null : roublesOf(desired_price),
-          wanted,
-        },
-      ];
-    }),
+    lines: proposal.lines.flatMap(
+      ({ position_id, offer, quantity, amount, elsewhere, reason, why, late }) => {
+        const line = lines.get(position_id);
+        if (!line?.product || line.quantity === null) return [];
+        const { product, quantity: wanted, desired_price } = line;
+        return [
+          {
+            position_id,
+            offer_id: offer.id,
+            product,
+            supplier_title: offer.row.supplier_title,
+            price: roublesOf(offer.price),
+            quantity,
+            amount: roublesOf(amount),
+            // Compared with the written quantity, which may exceed the maximum of a basket item.
+            surplus: quantity - wanted,
+            elsewhere,
+            term: offer.term,
+            arrival_at: new Date(offer.arrival).toISOString(),
+            reason,
+            why,
+            late,
+            desired_price: desired_price === null ? null : roublesOf(desired_price),
+            wanted,
+          },
+        ];
+      },
+    ),
   }));
 }

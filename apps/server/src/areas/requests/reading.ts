@@ -1,4 +1,4 @@
-import { articleCandidates } from '@portal/domain/article-candidates';
+import { articleCandidates, mayAskQuantity } from '@portal/domain/article-candidates';
 import {
   type ColumnRoles,
   MAX_REQUEST_LINES,
@@ -35,8 +35,9 @@ export interface Reading {
 /** Some of its positions with all possible interpretations. */
 export interface ReadLines {
   /**
-   * [{number, place, written, named, quantity, unstated, price}]: `number` is the row in the source, `place`
-   * counts the positions from 1; a quantity of null must be entered.
+   * [{number, place, written, named, quantity, unstated, unsure, price}]: `number` is the row in the source,
+   * `place` counts the positions from 1; a quantity of null must be entered; `unsure`: it has a number that may be a
+   * quantity, unless a part number is found that contains it.
    */
   lines: string;
   /** One array literal per column, one element per candidate. */
@@ -107,7 +108,17 @@ class Part {
     const { number, written, quantity, unstated, desired_price } = line;
     const shown = keptText(written.slice(0, KEPT_CHARACTERS));
     const named = keptText(line.words.join(' ').slice(0, KEPT_CHARACTERS));
-    this.#lines.push({ number, place, written: shown, named, quantity, unstated, price: desired_price });
+    const unsure = unstated && mayAskQuantity(line);
+    this.#lines.push({
+      number,
+      place,
+      written: shown,
+      named,
+      quantity,
+      unstated,
+      unsure,
+      price: desired_price,
+    });
     for (const [nth, candidate] of articleCandidates(line).entries())
       // A spreadsheet drops leading zeros: spellings with zeros count only if the number itself finds nothing.
       for (const [spelling, article] of zeroForms(candidate.article).entries()) {

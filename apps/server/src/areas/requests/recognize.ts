@@ -13,12 +13,13 @@ const CHOICES = 20;
  * 90), both are choices and the quantity must be entered.
  * @param after positions are numbered after this one; null keeps the row numbers of the source
  * @param unstated quantity of a position that does not give one
+ * @param unsure quantity of an unknown position with a number that may be a quantity
  */
 export async function writeRecognized(
   transaction: Transaction,
   requestId: number,
   { lines, candidates }: ReadLines,
-  { after, unstated }: { after: number | null; unstated: number | null },
+  { after, unstated, unsure }: { after: number | null; unstated: number | null; unsure: number | null },
 ): Promise<void> {
   await transaction.execute(sql`
     WITH candidate AS (
@@ -47,10 +48,11 @@ export async function writeRecognized(
            FROM found WHERE best = 1 OR (whole IS NOT NULL AND best_so = 1) GROUP BY number)
     INSERT INTO request_position (request_id, number, written, named, quantity, desired_price_kopecks, product_id, choices)
     SELECT ${requestId}, coalesce(${after}::int + l.place, l.number), l.written, l.named,
-           CASE WHEN coalesce(r.unstated, l.unstated) THEN ${unstated}::int WHEN r.number IS NULL THEN l.quantity ELSE r.quantity END, l.price,
+           CASE WHEN r.number IS NULL AND l.unsure THEN ${unsure}::int
+                WHEN coalesce(r.unstated, l.unstated) THEN ${unstated}::int WHEN r.number IS NULL THEN l.quantity ELSE r.quantity END, l.price,
            CASE WHEN cardinality(r.products) = 1 AND NOT r.guessed THEN r.products[1] END,
            CASE WHEN cardinality(r.products) > 1 OR r.guessed THEN r.products ELSE '{}' END
-    FROM jsonb_to_recordset(${lines}::jsonb) AS l(number int, place int, written text, named text, quantity int, unstated bool, price bigint)
+    FROM jsonb_to_recordset(${lines}::jsonb) AS l(number int, place int, written text, named text, quantity int, unstated bool, unsure bool, price bigint)
     LEFT JOIN recognized r ON r.number = l.number
     ORDER BY l.number`);
 }

@@ -30,8 +30,7 @@ const CHANGED = 'Пока вы смотрели, цены или остатки 
 
 /**
  * Puts a basket variant into the basket of the request's storage: computed again for the request or some
- * of its positions, or exactly the lines that were shown. Quantities of the same offer are added up. The
- * request becomes ordered or partly ordered. Throws 404, 409 if nothing can be ordered or the shown lines
+ * of its positions, or exactly the lines that were shown. Quantities of the same offer are added up. Throws 404, 409 if nothing can be ordered or the shown lines
  * have changed, 422 if the body has both or neither, or a shown position lacks a quantity or is given
  * twice.
  */
@@ -71,7 +70,7 @@ export async function putToBasket(
   );
   const missing = (shown ? lines.size : [...lines.values()].length) - puts.length;
   await takeAction(transaction, requestDocument, {
-    action: 'order',
+    action: 'put',
     by: viewer,
     documents: [{ id, version: null }],
     input: { whole: built.whole && missing === 0 },

@@ -75,12 +75,20 @@ export const acceptanceDocument: DocumentDefinition<
       change: ({ unknown_items }) => (unknown_items === undefined ? {} : { unknown_items }),
       told: refresh,
     },
-    finish: { text: () => 'Приёмка завершена', told: refresh },
+    finish: {
+      text: ({ row }) => {
+        const before = claimedBefore.get(row) ?? '';
+        return before === '' ? 'Приёмка завершена' : `Приёмка завершена; заявлено раньше: ${before}`;
+      },
+      told: refresh,
+    },
   },
 };
 
 /** Final statuses of the acceptances of a step; set once their claims have been drafted. */
 const outcomes = new WeakMap<AcceptanceRow, AcceptanceStatus>();
+/** Missing and rejected pieces of these acceptances that other claims have; set with their statuses. */
+const claimedBefore = new WeakMap<AcceptanceRow, string>();
 
 /**
  * Effect: sets the counts of the given positions. Throws 422 for more than was shipped and for a position of
@@ -108,7 +116,8 @@ async function save({ transaction, rows, input }: Work<AcceptanceRow, Acceptance
 }
 
 /**
- * Effect: drafts claims, one per order, for differences from the shipment and for goods that nobody ordered.
+ * Effect: drafts claims, one per order, for differences from the shipment that are in no claim yet and for goods
+ * that nobody ordered.
  */
 async function offerClaim({ transaction, by, rows }: Work<AcceptanceRow, AcceptanceInput>): Promise<void> {
   for (const row of rows) {
@@ -119,7 +128,7 @@ async function offerClaim({ transaction, by, rows }: Work<AcceptanceRow, Accepta
     const isClean =
       others.length === 0 && items.every((item) => item.accepted === item.quantity && item.surplus === 0);
     outcomes.set(row, isClean ? 'accepted' : 'accepted_with_discrepancy');
-    if (!isClean && by) await draftClaims(transaction, by, row.id);
+    if (!isClean && by) claimedBefore.set(row, await draftClaims(transaction, by, row.id));
   }
 }
 

@@ -9,7 +9,7 @@ import { archivedOf, betweenCompanies, deliveredFilters, ofGoods } from '../../d
 import { type Side, sidePerson } from '../../documents/sides.ts';
 import { momentColumn, type Sheet, moneyCell } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { party } from '../../lists/party.ts';
+import { place } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { mayDo, RECEIVES } from '../../documents/may-do.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -35,7 +35,7 @@ const TABLES = sql`${COUNTED} ${companies.from}`;
 const fields = {
   ...goods.fields,
   ...companies.fields,
-  storage: party('storage'),
+  storage: place('storage'),
   shipment_id: sql<number>`d.shipment_id`,
   upd_number: sql<string>`s.upd_number`,
   accepted: sql<number>`(SELECT coalesce(sum(a.accepted), 0)::int FROM acceptance_item a WHERE a.acceptance_id = d.id)`,
@@ -94,7 +94,7 @@ export const acceptanceSheet: Sheet<Wire> = {
     { title: 'Склад', width: 28, cell: ({ storage }) => storage.title },
     { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
     { title: 'Принято', width: 10, cell: ({ accepted }) => accepted },
-    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => moneyCell(amount) },
+    { title: 'Сумма, руб.', width: 14, cell: ({ amount }) => moneyCell(amount) },
     { title: 'Статус', width: 26, cell: ({ status }) => status.title },
   ],
 };
@@ -137,12 +137,21 @@ export async function readAcceptance(
     claim_ids: sql<number[]>`(
       SELECT coalesce(jsonb_agg(c.id ORDER BY c.id), '[]') FROM claim c
       WHERE c.acceptance_id = d.id AND ${scope(viewer).seen(sql`c.customer_id`)})`,
+    // All shipped pieces of a line are claimed, and the acceptance's own claims do not have all that it found wrong.
+    earlier_claim_ids: sql<number[]>`(
+      SELECT coalesce(jsonb_agg(DISTINCT c.id), '[]')
+      FROM ${ITEMS} JOIN claim_item of ON of.order_line_id = l.id JOIN claim c ON c.id = of.claim_id
+      WHERE a.acceptance_id = d.id AND d.status = 'accepted_with_discrepancy' AND l.claimed >= l.shipped
+        AND c.acceptance_id IS DISTINCT FROM d.id AND c.status <> 'cancelled' AND ${scope(viewer).seen(sql`c.customer_id`)}
+        AND a.shortage + a.rejected > (
+          SELECT coalesce(sum(own.quantity), 0) FROM claim_item own JOIN claim mine ON mine.id = own.claim_id
+          WHERE own.order_line_id = l.id AND mine.acceptance_id = d.id AND mine.status <> 'cancelled'))`,
   };
   const source = { fields: { ...fields, ...more }, from: TABLES, scope: visibleAcceptances };
   const row = await readRow(source, connection, viewer, sql`d.id = ${id}`);
   if (!row) throw notFound(NO_ACCEPTANCE);
   const items = await readAcceptanceItems(connection, id);
-  const { driver_names, driver_phone, truck, unknown_items, claim_ids, ...head } = row;
+  const { driver_names, driver_phone, truck, unknown_items, claim_ids, earlier_claim_ids, ...head } = row;
   return {
     ...wireAcceptance(head, viewer, { judged: judgedFact(items) }),
     driver_names,
@@ -150,6 +159,7 @@ export async function readAcceptance(
     truck,
     unknown_items,
     claim_ids,
+    earlier_claim_ids,
     items: items.map(({ order_line_id: _, ...item }) => item),
     history: await readHistory(connection, { document: ACCEPTANCE_MACHINE.name }, id),
   };

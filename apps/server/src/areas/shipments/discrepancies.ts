@@ -2,6 +2,7 @@ import { documentNumber } from '@portal/domain/documents';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { createClaim } from '../claims/create.ts';
+import { leftToClaim, type NewClaimItem } from '../claims/pieces.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import type { UnknownItem } from './tables.ts';
 
@@ -20,10 +21,16 @@ interface Found {
 }
 
 /**
- * Drafts claims for pieces that an acceptance found missing or rejected, one per order. Surplus pieces are
- * listed in the comment of the first claim, together with goods that nobody ordered. Decisions, «Acceptance».
+ * Drafts claims for pieces that an acceptance found missing or rejected, one per order; those that are in a claim
+ * already stay there. Surplus pieces are listed in the comment of the first claim, together with goods that nobody
+ * ordered. Decisions, «Acceptance».
+ * @returns the pieces that were claimed before: «KNECHT OC 90 – 2 шт.»; empty if none were
  */
-export async function draftClaims(transaction: Transaction, by: Viewer, acceptanceId: number): Promise<void> {
+export async function draftClaims(
+  transaction: Transaction,
+  by: Viewer,
+  acceptanceId: number,
+): Promise<string> {
   const { rows: found } = await transaction.execute<Found & Record<string, unknown>>(sql`
     SELECT l.order_id, l.id AS line_id, a.shortage, a.rejected, a.surplus, a.comment, brand.title || ' ' || product.article AS name
     FROM acceptance_item a JOIN shipment_item i ON i.id = a.shipment_item_id JOIN order_line l ON l.id = i.order_line_id
@@ -36,20 +43,50 @@ export async function draftClaims(transaction: Transaction, by: Viewer, acceptan
   const wrong = found.filter(({ shortage, rejected, surplus }) => shortage + rejected + surplus > 0);
   // Surplus and unordered goods are described in the first claim only; every acceptance has at least one order.
   const first = (wrong[0] ?? found[0])?.order_id;
-  await createClaim(transaction, by, {
-    type_id: 1,
-    shipment_id,
-    acceptance_id: acceptanceId,
-    ...(first === undefined ? {} : { order_id: first }),
-    items: found.flatMap(({ line_id, shortage, rejected, comment }) =>
-      [[MISSING, shortage] as const, [BROKEN, rejected] as const].flatMap(([type_id, quantity]) =>
-        quantity === 0 ? [] : [{ order_line_id: line_id, quantity, type_id, comment }],
-      ),
-    ),
-    unknown_items,
-    customer_comment: beyondWords(found, unknown_items),
-    text: `Черновик создан по приёмке ${documentNumber(acceptanceId)}`,
-  });
+  const { items, before } = await splitClaimed(transaction, by, found);
+  const customer_comment = beyondWords(found, unknown_items);
+  if (items.length > 0 || unknown_items.length > 0 || customer_comment !== '')
+    await createClaim(transaction, by, {
+      type_id: 1,
+      shipment_id,
+      acceptance_id: acceptanceId,
+      ...(first === undefined ? {} : { order_id: first }),
+      items,
+      unknown_items,
+      customer_comment,
+      text: `Черновик создан по приёмке ${documentNumber(acceptanceId)}`,
+    });
+  return before;
+}
+
+/** Separates missing and rejected pieces into those to claim and those that another claim already has. */
+async function splitClaimed(
+  transaction: Transaction,
+  by: Viewer,
+  found: readonly Found[],
+): Promise<{ items: NewClaimItem[]; before: string }> {
+  const wrong = found.filter(({ shortage, rejected }) => shortage + rejected > 0);
+  if (wrong.length === 0) return { items: [], before: '' };
+  const left = await leftToClaim(
+    transaction,
+    by,
+    wrong.map(({ line_id }) => line_id),
+  );
+  const items: NewClaimItem[] = [];
+  const before: string[] = [];
+  for (const { line_id, shortage, rejected, comment, name } of wrong) {
+    let free = left.get(line_id) ?? 0;
+    for (const [type_id, pieces] of [[MISSING, shortage] as const, [BROKEN, rejected] as const]) {
+      const quantity = Math.min(pieces, free);
+      free -= quantity;
+      if (quantity > 0) items.push({ order_line_id: line_id, quantity, type_id, comment });
+    }
+    left.set(line_id, free);
+    const own = items.filter((item) => item.order_line_id === line_id);
+    const claimed = shortage + rejected - own.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (claimed > 0) before.push(`${name} – ${claimed} шт.`);
+  }
+  return { items, before: before.join(', ') };
 }
 
 function beyondWords(found: readonly Found[], unknown: readonly UnknownItem[]): string {

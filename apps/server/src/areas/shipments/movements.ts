@@ -95,7 +95,7 @@ export const movementSheet: Sheet<Wire> = {
     { title: 'Получено', width: 10, cell: ({ received }) => received },
     { title: 'Недостача', width: 10, cell: ({ shortage }) => shortage },
     { title: 'Тарных мест', width: 12, cell: ({ containers_count }) => containers_count },
-    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => moneyCell(amount) },
+    { title: 'Сумма, руб.', width: 14, cell: ({ amount }) => moneyCell(amount) },
     momentColumn('Отправлено', ({ shipped_at }) => shipped_at),
     { title: 'Статус', width: 22, cell: ({ status }) => status.title },
   ],

@@ -15,7 +15,6 @@ export const storages = {
     basket: ['basket_item'],
     contractors: ['contract', 'contractor', 'contractor_region'],
     identity: ['app_user'],
-    journal: ['upload'],
     stock: ['reserve'],
   },
   handlers: { ...storagesHandlers, ...logisticsHandlers },

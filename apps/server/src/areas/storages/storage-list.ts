@@ -85,7 +85,7 @@ export async function readStorage(connection: Connection, viewer: Viewer, id: nu
     updated_at: string | null;
   }>(sql`
     SELECT count(*)::int AS items_count, coalesce(sum(r.quantity), 0)::int AS quantity, coalesce(sum(r.held), 0)::int AS held,
-           (SELECT max(u.finished_at) FROM upload u WHERE u.storage_id = ${id} AND u.status IN ('completed', 'completed_with_errors')) AS updated_at
+           (SELECT stocked_at FROM storage WHERE id = ${id}) AS updated_at
     FROM reserve r WHERE r.storage_id = ${id}`);
   const [stock] = rows;
   if (!stock) throw new Error('a count without a row');

@@ -45,6 +45,11 @@ export const storage = pgTable(
     pickup_schedule: jsonb().$type<WorkingDay[]>().notNull().default([]),
     /** Interval of stock updates, hours; null if it is not set. */
     reserve_update_hours: integer(),
+    /**
+     * When stock last arrived from its source: a price list's or a stock file, an exchange with 1C or a call with an API
+     * key; null: never.
+     */
+    stocked_at: instant(),
     /** Thresholds that hold back stock uploads until a person confirms them, percent; null: no threshold. */
     hold_vanished: integer().default(30),
     hold_refused: integer().default(30),

@@ -1,4 +1,6 @@
 import type { Area } from '../../area.ts';
+import { deleteOldAnswers } from '../../contract/idempotent.ts';
+import { deleteOldRows } from '../../jobs/old-rows.ts';
 import { upkeepHandlers } from './handlers.ts';
 import { hasSample, sampleSizes } from './sizes.ts';
 
@@ -8,6 +10,8 @@ declare module '../../jobs/queue.ts' {
     'sample-sizes': Record<string, never>;
     /** Sends letters that the mail server did not take. */
     'send-letters': Record<string, never>;
+    /** Deletes old answers of calls with an `Idempotency-Key`. */
+    'forget-answers': Record<string, never>;
   }
 }
 
@@ -28,6 +32,10 @@ export const upkeep = {
     if (!(await hasSample(services.database))) await sampleSizes(services);
   },
   jobs: {
+    'forget-answers': {
+      at: '5 4 * * *',
+      run: ({ database }) => deleteOldRows((most) => deleteOldAnswers(database, most)),
+    },
     'sample-sizes': { at: '35 4 * * *', run: sampleSizes },
     'send-letters': { at: '* * * * *', run: async ({ unsent }) => unsent?.sendDue() },
   },

@@ -38,9 +38,9 @@ const BORROWERS = ['shop', 'distributor'];
 /** Results of the demo's purchases on credit, the newest first, with the statuses of their orders. */
 const STORIES = [
   ['pending', 'awaiting_credit', ''],
-  ['implemented', 'active', 'Банк одобрил кредит'],
-  ['denial', 'cancelled', 'Банк отклонил заявку на кредит'],
-  ['timeout', 'cancelled', 'Истекло время ожидания по заявке на кредит'],
+  ['implemented', 'active', 'Банк одобрил кредит по заявке №'],
+  ['denial', 'cancelled', 'Банк отклонил заявку на кредит №'],
+  ['timeout', 'cancelled', 'Истекло время ожидания по заявке на кредит №'],
 ] as const;
 
 /**
@@ -66,7 +66,7 @@ export async function seedCredits(transaction: Transaction): Promise<void> {
     INSERT INTO credit_request (id, contractor_id, user_id, issuer, external_id, status, amount_kopecks, product_code, credit_term,
                                 redirect_uri, sent_at, checked_at, decided_at, created_at)
     SELECT request_id, customer_id, user_id, ${DEMO_ISSUER}::text, external_id, request, amount_kopecks, 'OBOROT', 6,
-           ${`${DEMO_BANK_PATH}/application/`}::text || external_id, at, at, CASE WHEN request <> 'pending' THEN at + interval '1 hour' END, at
+           ${`${DEMO_BANK_PATH}/application/`}::text || external_id, at, at, CASE WHEN request <> 'pending' THEN least(at + interval '1 hour', now()) END, at
     FROM on_credit ORDER BY request_id`);
   await transaction.execute(sql`
     INSERT INTO demo_bank_application (external_id, sub, title, amount_kopecks, term, comment, return_path, status, created_at)
@@ -86,6 +86,6 @@ export async function seedCredits(transaction: Transaction): Promise<void> {
   );
   await transaction.execute(sql`
     INSERT INTO order_history (order_id, at, action, text)
-    SELECT id, at + interval '1 hour', request, text || ' по заявке № ' || request_id FROM on_credit WHERE request <> 'pending'
+    SELECT id, least(at + interval '1 hour', now()), request, text || ' ' || request_id FROM on_credit WHERE request <> 'pending'
     ORDER BY id`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
+import { nameThen } from '../name-then.ts';
 
 /**
  * Contracts of the demo's supplier with companies without logins: number, customer, status, days until the
@@ -7,7 +8,7 @@ import type { Database } from '../../database/connect.ts';
  */
 const OTHERS = [
   ['Д-002/014-1', 'Магазин «Трасса»', 'draft', 365, 'Заведён черновик'],
-  ['Д-002/015-1', 'ООО «АвтоСнаб»', 'on_confirmation', 365, 'Отправлен на подтверждение'],
+  ['Д-002/018', 'ИП Гусева Т. А.', 'on_confirmation', 365, 'Отправлен на подтверждение'],
   ['Д-002/016-1', 'ИП Соловьёва Н. П.', 'rejected', 365, 'Отклонён: нет копии договора с подписью'],
   ['Д-002/014-2', 'Магазин «Трасса»', 'suspended', 90, 'Приостановлен: предложения по нему не показываются'],
   ['Д-002/015-0', 'ООО «АвтоСнаб»', 'expired', -40, 'Срок действия окончился'],
@@ -88,7 +89,7 @@ export async function seedContractNotices(database: Database): Promise<void> {
     SELECT person.id, 'common', CASE said.status WHEN 'on_confirmation' THEN 'contract:submitted' ELSE 'contract:' || said.status END, said.contract_id,
            'Договор ' || said.number || CASE said.status WHEN 'on_confirmation' THEN ' ждёт подтверждения' WHEN 'rejected' THEN ' отклонён'
              WHEN 'suspended' THEN ' приостановлен' WHEN 'terminated' THEN ' расторгнут' ELSE ': срок окончился' END,
-           said.sides || '. ' || said.text, said.at
+           ${nameThen(sql`said.sides`, sql`said.text`)}, said.at
     FROM said JOIN app_user person ON TRUE JOIN contractor company ON company.id = person.contractor_id
     WHERE CASE said.status WHEN 'on_confirmation' THEN company.type = 'admin' WHEN 'rejected' THEN company.id = said.supplier_id
             ELSE company.id IN (said.supplier_id, said.customer_id) AND company.id IS DISTINCT FROM said.by_id END

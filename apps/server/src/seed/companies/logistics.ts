@@ -11,7 +11,7 @@ export async function seedLogistics(database: Database): Promise<void> {
     await transaction.execute(sql`
       INSERT INTO logistic_map (storage_id, discriminator, name, logistic_markup_percent, delivery_term, picking_term, clipping_time, status,
                                 periodicity, tags, city, version)
-      SELECT source.id, 'toCity', source.city || ' – ' || target.city, 1, 1200, 120, 960, 'active', ARRAY[1, 2, 3, 4, 5], ARRAY['ежедневно'],
+      SELECT source.id, 'toCity', source.city || ' – ' || target.city, 1, 1200, 120, 960, 'active', ARRAY[1, 2, 3, 4, 5], ARRAY['по будням'],
              target.city, 2
       FROM app_user seller JOIN storage source ON source.contractor_id = seller.contractor_id
       JOIN app_user buyer ON buyer.login = 'shop' JOIN LATERAL (

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
-import { countScores } from '../../areas/orders/supplier-scores.ts';
 
-/** Order conditions of the demo's suppliers, and their reliability scores. */
+/** Order conditions of the demo's suppliers. */
 export async function seedOrderConditions(database: Database): Promise<void> {
   // Only companies without a login have a minimum or refuse automatically, so that these do not surprise people
   // who try the demo.
@@ -11,5 +10,4 @@ export async function seedOrderConditions(database: Database): Promise<void> {
     SELECT id, CASE WHEN title IN ('ООО «Северный склад»', 'ООО «Авторитет»') THEN 8000 ELSE 0 END, 8 + 8 * (id % 4),
            CASE WHEN title = 'ООО «ЮгАвтоТрейд»' THEN now() END
     FROM contractor WHERE type IN ('supplier', 'distributor')`);
-  await countScores(database);
 }

@@ -183,7 +183,7 @@ async function write(
         );
     }
     const done = [
-      ['create', 'Передан по ключу «Сайт магазина»', 0, true],
+      ['create', `Передан по ключу «${login === 'distributor' ? 'Касса и сайт' : 'Сайт магазина'}»`, 0, true],
       ['pick', 'Собрано, что есть на складе', 1, isReady || (picked ?? 0) > 0],
       ['prepare', 'Готов к выдаче, покупателю дан код', 1, isReady],
       ['hand_over', 'Выдан по коду', 2, status === 'accepted'],

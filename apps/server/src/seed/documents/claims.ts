@@ -18,7 +18,7 @@ export async function seedClaims(database: Database): Promise<void> {
              CASE status WHEN 'cancelled' THEN 'Нашли товар при пересчёте' ELSE '' END,
              CASE WHEN status <> 'draft' THEN at + interval '1 hour' END, CASE WHEN status <> 'draft' THEN at + interval '1 hour' END,
              CASE WHEN status NOT IN ('draft', 'process') OR nth % 3 = 0 THEN at + interval '65 minutes' END,
-             CASE status WHEN 'closed' THEN 'УКД-' || (100 + nth) ELSE '' END, CASE status WHEN 'closed' THEN (at + interval '90 minutes')::date END,
+             CASE status WHEN 'closed' THEN 'УКД-' || (100 + row_number() OVER (ORDER BY id, nth)) ELSE '' END, CASE status WHEN 'closed' THEN (at + interval '90 minutes')::date END,
              CASE WHEN nth % 4 = 2 THEN '[{"name": "KNECHT OC 90", "quantity": 2, "comment": "лежали в том же коробе"}]'::jsonb ELSE '[]' END,
              CASE status WHEN 'draft' THEN 1 ELSE 2 END, at
       FROM (SELECT o.id, o.customer_id, o.supplier_id, o.created_by, nth, least(o.planned_delivery_at, now() - make_interval(hours => 2 + nth)) AS at,
@@ -42,7 +42,9 @@ export async function seedClaims(database: Database): Promise<void> {
              CASE WHEN kind <> 2 THEN (ARRAY[3, NULL, NULL, 2, NULL])[1 + nth % 5] END, quantity,
              CASE kind WHEN 2 THEN 'течь после установки'
                        ELSE (ARRAY['короб вскрыт', 'лишние в коробе', 'другая деталь в коробке', 'вмятина, течь', 'нет крепежа'])[1 + nth % 5] END,
-             outcome, CASE WHEN outcome = 'partial' THEN 1 END, CASE WHEN outcome = 'discount' THEN greatest(1, price_kopecks / 10) END,
+             -- Goods that were never charged are taken back.
+             CASE WHEN kind <> 2 AND nth % 5 = 1 AND outcome NOT IN ('pending', 'refuse') THEN 'accept_return' ELSE outcome END,
+             CASE WHEN outcome = 'partial' THEN 1 END, CASE WHEN outcome = 'discount' THEN greatest(1, price_kopecks / 10) END,
              CASE outcome WHEN 'pending' THEN '' WHEN 'refuse' THEN 'Следы установки, не гарантия' ELSE 'Подтверждаем' END
       FROM (SELECT *, CASE WHEN status NOT IN ('decisions', 'closed', 'rejected') THEN 'pending' WHEN status = 'rejected' THEN 'refuse'
                            WHEN nth = 3 AND claim_id % 2 = 0 AND price_kopecks > 1 THEN 'discount'

@@ -36,14 +36,16 @@ export async function seedShipments(database: Database): Promise<void> {
              least(p.at - interval '2 hours', now()), o.supplier_storage_id, o.customer_storage_id,
              CASE WHEN p.has_left THEN (1000 + p.nth)::text ELSE '' END, CASE WHEN p.has_left THEN least(p.at, now())::date END,
              CASE WHEN p.has_left THEN 'СФ-' || (500 + p.nth) ELSE '' END,
-             CASE WHEN p.has_left THEN ARRAY[(ARRAY['Кузнецов А. В.', 'Сафин Р. М.', 'Орлов Д. И.'])[1 + p.nth % 3]] ELSE '{}' END,
-             CASE WHEN p.has_left THEN '+7 927 600-' || lpad((p.nth % 100)::text, 2, '0') || '-40' ELSE '' END,
-             CASE WHEN p.has_left THEN (ARRAY['ГАЗель Next', 'Hyundai Porter', 'КамАЗ 4308'])[1 + p.nth % 3] ELSE '' END,
-             CASE WHEN p.has_left THEN 'А' || lpad((p.nth % 1000)::text, 3, '0') || 'ВС 63' ELSE '' END,
-             CASE WHEN p.has_left THEN (ARRAY[1.5, 1, 5])[1 + p.nth % 3] END,
+             CASE WHEN driven THEN ARRAY[(ARRAY['Кузнецов А. В.', 'Сафин Р. М.', 'Орлов Д. И.'])[1 + p.nth % 3]] ELSE '{}' END,
+             CASE WHEN driven THEN '+7 927 600-' || lpad((p.nth % 100)::text, 2, '0') || '-40' ELSE '' END,
+             CASE WHEN driven THEN (ARRAY['ГАЗель Next', 'Hyundai Porter', 'КамАЗ 4308'])[1 + p.nth % 3] ELSE '' END,
+             CASE WHEN driven THEN 'А' || lpad((p.nth % 1000)::text, 3, '0') || 'ВС 63' ELSE '' END,
+             CASE WHEN driven THEN (ARRAY[1.5, 1, 5])[1 + p.nth % 3] END,
              CASE WHEN p.has_left THEN least(p.at, now()) END,
              CASE WHEN p.status NOT IN ('shipped', 'draft', 'packed', 'cancelled') THEN least(p.at + make_interval(hours => ${HOURS_ON_THE_WAY}), now()) END
-      FROM planned p JOIN orders o ON o.id = p.order_id JOIN app_user person ON person.contractor_id = o.supplier_id AND person.is_main`);
+      FROM planned p JOIN orders o ON o.id = p.order_id JOIN app_user person ON person.contractor_id = o.supplier_id AND person.is_main
+      -- Whoever picks the goods up comes with a car of their own.
+      CROSS JOIN LATERAL (SELECT p.has_left AND o.delivery = 'delivery' AS driven) way`);
     await transaction.execute(sql`
       INSERT INTO shipment_item (shipment_id, order_line_id, quantity)
       SELECT p.id, l.id, CASE WHEN p.has_left THEN l.shipped ELSE l.confirmed - l.shipped END

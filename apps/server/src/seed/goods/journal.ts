@@ -41,6 +41,11 @@ export async function seedJournal(database: Database, uploads: string | undefine
     for (const [kind, file_name, status, hours, refused] of UPLOADS)
       await enter(database, uploads, { ...own, login, kind, file_name, status, hours, refused }, parts);
   }
+  await database.execute(sql`
+    UPDATE storage SET stocked_at = arrived.at FROM (
+      SELECT coalesce(list.storage_id, u.storage_id) AS storage_id, max(u.finished_at) AS at
+      FROM upload u LEFT JOIN price_list list ON list.id = u.price_list_id
+      WHERE u.status IN ('completed', 'completed_with_errors') GROUP BY 1) arrived WHERE storage.id = arrived.storage_id`);
   const { rows: requests } = await database.execute<{
     id: number;
     person: number;

@@ -22,7 +22,12 @@ export const USER: Subject = {
     default_storage: { ...person.plain('default_storage_id'), storages: true },
     available_storages: { ...person.plain('available_storages'), storages: true },
     password: person.secret('password'),
-    second_factor: person.code('second_factor', { true: 'включён', false: 'выключен' }, 'Второй фактор'),
+    second_factor: person.code(
+      'second_factor',
+      { true: 'включён', false: 'выключен' },
+      'Приложение с кодами',
+    ),
+    passkeys: person.plain('passkeys', 'Ключи доступа'),
   },
   async read(connection, ids) {
     const { rows } = await connection.execute<Snapshot & Record<string, unknown>>(sql`
@@ -31,6 +36,7 @@ export const USER: Subject = {
         'role', r.title, 'active', u.active, 'blocked_reason', u.blocked_reason, 'b2c_user', u.b2c_user, 'is_main', u.is_main,
         'default_storage', home.title, 'password', md5(u.password_hash),
         'second_factor', EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL),
+        'passkeys', ARRAY(SELECT k.title FROM passkey k WHERE k.user_id = u.id ORDER BY k.id),
         'available_storages', ARRAY(SELECT s.title FROM user_storage a JOIN storage s ON s.id = a.storage_id WHERE a.user_id = u.id ORDER BY s.title)) AS fields
       FROM app_user u JOIN role r ON r.id = u.role_id LEFT JOIN storage home ON home.id = u.default_storage_id
       WHERE u.id = ANY(${sql.param(ids)}::bigint[]) ORDER BY u.id`);

@@ -1,4 +1,5 @@
 import { hoursText, WEEKDAYS, type WorkingDay } from '@portal/domain/schedules';
+import { TIME_ZONES } from '@portal/domain/storages';
 import { sql } from 'drizzle-orm';
 import { fieldsOf, type Snapshot, type Subject, type Value } from '../subject.ts';
 
@@ -49,6 +50,8 @@ export const STORAGE: Subject = {
       ...row,
       fields: {
         ...fields,
+        time_zone:
+          TIME_ZONES.find(({ id }) => id === fields['time_zone'])?.title ?? fields['time_zone'] ?? null,
         working_schedule: textOf(hours),
         pickup_schedule: textOf(pickup),
         holidays_by_weekday: weekdays.map((weekday) => WEEKDAYS[weekday] ?? ''),

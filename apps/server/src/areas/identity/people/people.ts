@@ -17,6 +17,7 @@ import { contractor } from '../../contractors/tables.ts';
 import { storage } from '../../storages/tables.ts';
 import { askToConfirm } from '../signing-in/emails.ts';
 import { hashPassword } from '../signing-in/hashing.ts';
+import { hasSecondFactor } from '../signing-in/factors/challenges.ts';
 import { spendLinks } from '../signing-in/links.ts';
 import {
   asManager,
@@ -72,7 +73,7 @@ const listed = {
   last_sign_in_at: sql<
     string | null
   >`(SELECT to_jsonb(max(s.created_at)) #>> '{}' FROM session s WHERE s.user_id = app_user.id AND NOT EXISTS (SELECT FROM impersonation i WHERE i.session_id = s.id))`,
-  second_factor: sql<boolean>`EXISTS (SELECT FROM second_factor f WHERE f.user_id = app_user.id AND f.confirmed_at IS NOT NULL)`,
+  second_factor: sql<boolean>`${hasSecondFactor(sql`app_user.id`)}`,
   failed: sql<{
     count: number;
     last_at: string;

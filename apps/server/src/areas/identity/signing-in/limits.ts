@@ -16,13 +16,14 @@ export interface Limit {
  * Retry-After beyond the limit.
  */
 export async function take(connection: Connection, { bucket, times, seconds }: Limit): Promise<void> {
+  // A use that waited for another one's row began before it, so without `least` the wait could exceed the period.
   const { rows } = await connection.execute<{ taken: number; wait: number }>(sql`
     INSERT INTO rate_limit AS kept (bucket, taken, resets_at)
     VALUES (${bucket}, 1, now() + make_interval(secs => ${seconds}))
     ON CONFLICT (bucket) DO UPDATE SET
       taken = CASE WHEN kept.resets_at <= now() THEN 1 ELSE kept.taken + 1 END,
       resets_at = CASE WHEN kept.resets_at <= now() THEN excluded.resets_at ELSE kept.resets_at END
-    RETURNING taken, greatest(1, ceil(extract(epoch FROM resets_at - now())))::int AS wait`);
+    RETURNING taken, least(${seconds}::int, greatest(1, ceil(extract(epoch FROM resets_at - now()))))::int AS wait`);
   const [row] = rows;
   if (row && row.taken > times) throw tooMany(row.wait);
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../../services.ts';
 import { scope } from '../../../lists/scope.ts';
 import { whyBlocked } from '../people/why-blocked.ts';
 import { type Challenge, challengeOf } from './factors/challenges.ts';
+import type { Shown } from './factors/codes.ts';
 import { countGuess, forgetGuesses, inLine } from './guesses.ts';
 import { isPassword } from './hashing.ts';
 import { giveBack, take } from './limits.ts';
@@ -77,20 +78,20 @@ export async function signIn(
  */
 export function entered(opened: SignedIn | Challenge, also: Record<string, unknown> = {}): SignedIn {
   if (!('challenge' in opened)) return opened;
-  throw new Problem(403, 'second_factor', 'Введите код из приложения', {
-    extra: { challenge: opened.challenge, ...also },
+  throw new Problem(403, 'second_factor', 'Подтвердите вход: кодом из приложения или ключом доступа', {
+    extra: { ...opened, ...also },
   });
 }
 
 /**
  * Creates a session with its first refresh token. For a person with a second factor it creates a challenge
- * instead, unless `passed` says that the factor was shown. Undefined if the person is blocked, even concurrently.
+ * instead, unless `passed` says what was shown. Undefined if the person is blocked, even concurrently.
  */
 export async function openSession(
   transaction: Transaction,
   userId: number,
   { userAgent, address }: Asking,
-  passed?: 'second factor',
+  passed?: Shown,
 ): Promise<Opened> {
   // Blocking updates this row and then ends the sessions, so the lock guarantees that either it waits or we see
   // it.
@@ -108,7 +109,7 @@ export async function openSession(
       user_id: userId,
       user_agent: deviceOf(userAgent),
       address,
-      ...(passed ? { confirmed_at: sql`now()` } : {}),
+      ...(passed ? { confirmed_at: sql`now()`, second_factor: passed } : {}),
     })
     .returning({ id: session.id });
   if (!opened) throw new Error('no session');

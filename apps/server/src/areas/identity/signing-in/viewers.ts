@@ -20,6 +20,8 @@ export interface Viewers {
   forget(sessionId: string): void;
   /** Drops every person from the cache. */
   forgetAll(): void;
+  /** Number of cached people. */
+  readonly size: number;
 }
 
 /** @param demanded whether the portal demands a second factor of people with sensitive rights */
@@ -39,8 +41,11 @@ export function createViewers(database: Database, demanded: boolean): Viewers {
           viewer,
           until: Math.min(Date.now() + FRESH, viewer.impersonator?.until ?? Number.POSITIVE_INFINITY),
         });
-      if (known.size > MOST)
-        for (const [oldest] of known.entries().take(known.size - MOST)) known.delete(oldest);
+      // The oldest come first: those that have expired go, so that a session that is not used any more takes no memory.
+      for (const [id, { until }] of known) {
+        if (until > Date.now() && known.size <= MOST) break;
+        known.delete(id);
+      }
       return viewer;
     },
     forget(sessionId) {
@@ -51,11 +56,21 @@ export function createViewers(database: Database, demanded: boolean): Viewers {
       forgotten += 1;
       known.clear();
     },
+    get size() {
+      return known.size;
+    },
   };
 }
 
 /** Calls that end no session and take no right away; they are too frequent to clear the cache each time. */
-const CHANGE_NOBODY = new Set(['signIn', 'signInBySecondFactor', 'refreshToken', 'keepListArrangement']);
+const CHANGE_NOBODY = new Set([
+  'signIn',
+  'signInBySecondFactor',
+  'beginSignInByPasskey',
+  'signInByPasskey',
+  'refreshToken',
+  'keepListArrangement',
+]);
 
 /**
  * After a call that may end sessions or change rights, the copy that made the change forgets everybody before it
@@ -110,7 +125,7 @@ export const absentPerson = (row: PersonRow): Viewer => ({
 });
 
 /**
- * @param confirmedAt when a code was entered last in the session
+ * @param confirmedAt when the second factor was shown last in the session
  * @param impersonator who looks at the portal as the person
  */
 function personOfRow(

@@ -108,7 +108,7 @@ export function useImportBench(): ImportBench {
     unsent: null,
     vehicles: createLocalVehicles(database()),
     tracing: null,
-    viewers: { find: async () => undefined, forget: () => undefined, forgetAll: () => undefined },
+    viewers: { find: async () => undefined, forget: () => undefined, forgetAll: () => undefined, size: 0 },
     tokens: {
       issue: async () => ({ token: '', expires_in: 0 }),
       verify: async () => undefined,

@@ -7,6 +7,7 @@ import { tellOffersChanged } from '../../../events/offers-changed.ts';
 import { emit } from '../../../events/outbox.ts';
 import type { Services } from '../../../services.ts';
 import { priceList } from '../../prices/tables.ts';
+import { markStocked } from '../../storages/stocked.ts';
 import { fieldsOf } from '../columns/columns.ts';
 import { checkInProcess } from '../checking/check-process.ts';
 import { currencyOf, formsOf } from '../checking/check-reading.ts';
@@ -266,8 +267,10 @@ async function finish(
       documents: [{ id: job.id, version: null }],
       input: { counts, created_products, entries, other_titles },
     });
-    if (storage_id !== null)
+    if (storage_id !== null) {
+      await markStocked(transaction, storage_id);
       await tellOffersChanged(transaction, [{ supplier_id: job.supplier_id, product_ids: changed }]);
+    }
   });
 }
 

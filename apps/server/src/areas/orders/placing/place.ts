@@ -35,6 +35,16 @@ interface Placing {
   orders: readonly NewOrder[];
   /** The bank's credit request that the orders wait for; until it is approved the suppliers are not notified. */
   credit_request_id: number | null;
+  /** The claim for which the portal places the order; without it the viewer does. */
+  claim_id?: number;
+}
+
+/** The first entry of an order's history. */
+function noteOf({ credit_request_id, claim_id }: Placing): string {
+  if (claim_id !== undefined) return `Заказ размещён по претензии ${documentNumber(claim_id)}, без оплаты`;
+  return credit_request_id === null
+    ? 'Заказ размещён'
+    : `Заказ размещён в кредит, заявка ${documentNumber(credit_request_id)}`;
 }
 
 /**
@@ -45,8 +55,9 @@ interface Placing {
 export async function placeOrders(
   transaction: Transaction,
   viewer: Pick<Viewer, 'id' | 'contractor_id' | 'contractor_title'>,
-  { storage_id, comment, orders, credit_request_id }: Placing,
+  placing: Placing,
 ): Promise<number[] | null> {
+  const { storage_id, comment, orders, credit_request_id, claim_id } = placing;
   const outside = await outsideLimit(transaction, storage_id, orders);
   const held = await hold(transaction, {
     goods: orders.flatMap(({ lines }) =>
@@ -63,15 +74,13 @@ export async function placeOrders(
   if (!held.held) return null;
   const { rows } = await insertOrders(transaction, {
     user_id: viewer.id,
+    placed_by: claim_id === undefined ? viewer.id : null,
     customer_id: viewer.contractor_id,
     storage_id,
     comment,
     status: credit_request_id === null ? 'active' : 'awaiting_credit',
     credit_request_id,
-    note:
-      credit_request_id === null
-        ? 'Заказ размещён'
-        : `Заказ размещён в кредит, заявка ${documentNumber(credit_request_id)}`,
+    note: noteOf(placing),
     orders: JSON.stringify(
       orders.map(({ lines, ...one }, place) => ({
         ...one,
@@ -131,6 +140,7 @@ export const amountOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
 const insertOrders = preparedCall<
   {
     user_id: number;
+    placed_by: number | null;
     customer_id: number;
     storage_id: number;
     comment: string;
@@ -168,6 +178,6 @@ const insertOrders = preparedCall<
            FROM line JOIN placed USING (place) ORDER BY nth),
          noted AS (
            INSERT INTO order_history (order_id, user_id, contractor_id, action, text)
-           SELECT id, ${sql.placeholder('user_id')}, ${sql.placeholder('customer_id')}, 'place', ${sql.placeholder('note')} FROM placed)
+           SELECT id, ${sql.placeholder('placed_by')}::bigint, ${sql.placeholder('customer_id')}, 'place', ${sql.placeholder('note')} FROM placed)
     SELECT id FROM placed ORDER BY place`,
 );

@@ -67,6 +67,6 @@ function chosenDeparture(offer: OfferRow, leaves: Date, place: number, departure
   const offered = offeredDepartures(offer, departures);
   if (offered.some((one) => one.getTime() === leaves.getTime())) return leaves;
   const shipped = shipmentOf(leaves, offer.routes);
-  const message = `Отправки ${formatDeadline(shipped, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
+  const message = `Отгрузки ${formatDeadline(shipped, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
   throw fieldFault(`shipments.${place}.departure_at`, message);
 }

@@ -17,6 +17,7 @@ import type { Transaction } from '../../../database/connect.ts';
 import type { Work } from '../../../documents/document.ts';
 import { type Holding, release } from '../../stock/stock.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
+import { closeEmptyCorrectives } from '../corrective-document.ts';
 import { type LineRow, readOrderLines } from '../repository.ts';
 
 export interface LineQuantity {
@@ -150,6 +151,15 @@ function moving(change: Change, source: Source) {
       moves.push(...movesOf(before, changed));
     }
     await saveLines(transaction, moved);
+    // Fewer pieces are to come of everything that is not confirmed, so that a proposed new date may be about nothing.
+    if (source !== UNJUDGED && change !== confirmLine) {
+      const { kind, id } = input.document ?? {};
+      await closeEmptyCorrectives(
+        transaction,
+        rows.map((order) => order.id),
+        kind === 'shipment' && id !== undefined ? { shipment_id: id } : {},
+      );
+    }
     const written = await rememberMoves(transaction, by, moves, input.document);
     for (const order of rows)
       order.moves = written.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);

@@ -132,7 +132,7 @@ export const exportRefusals = exportOf({
     list: outgoingRefusals,
     sheet: {
       name: 'Исходящие отказы',
-      columns: REFUSALS.sheet<Wire>([
+      columns: REFUSALS.sheet<Wire>('Создан', [
         { title: 'Причина', width: 28, cell: ({ reason }) => reason.title },
         { title: 'Комментарий', width: 40, cell: ({ comment }) => comment },
       ]),

@@ -82,6 +82,7 @@ export async function replaceClaimed(
             },
           ],
           credit_request_id: null,
+          claim_id,
         },
       ));
     const order = ids?.[0] ?? null;

@@ -235,9 +235,12 @@ export async function partnerBoard(making: Making): Promise<Board> {
     ? partnerLevel((await totalsOf(connection, facts, former, [turnover])).turnover ?? 0)
     : null;
   const shops = await tableOf(making, facts, BY_CUSTOMER, 'По организациям', [turnover]);
+  // A level is one company's: all of them together have none.
+  const isOne = making.viewer.type !== 'admin';
+  const ofOne = (card: Board['cards'][number]) => (isOne ? [card] : []);
   return {
     cards: [
-      {
+      ...ofOne({
         id: 'level',
         title: 'Уровень',
         kind: 'text',
@@ -246,7 +249,7 @@ export async function partnerBoard(making: Making): Promise<Board> {
         better: null,
         note: before ? `в прежнем периоде: ${before.title}` : '',
         href: null,
-      },
+      }),
       ...(await cardsOf(making, facts, [
         turnover,
         {
@@ -257,7 +260,7 @@ export async function partnerBoard(making: Making): Promise<Board> {
           better: 'less',
         },
       ])),
-      {
+      ...ofOne({
         id: 'left',
         title: 'До следующего уровня',
         kind: 'money',
@@ -266,7 +269,7 @@ export async function partnerBoard(making: Making): Promise<Board> {
         better: null,
         note: level.next ? level.next.title : 'это высший уровень',
         href: null,
-      },
+      }),
     ],
     charts: [await lineOf(making, facts, turnover)],
     tables: [
@@ -276,10 +279,15 @@ export async function partnerBoard(making: Making): Promise<Board> {
         columns: [
           { id: 'title', title: 'Уровень', kind: 'text' },
           { id: 'from', title: 'Оборот за период от, руб.', kind: 'money' },
-          { id: 'left', title: 'Осталось, руб.', kind: 'money' },
+          // Not the id of the card: rows of a ladder are no parts of its total.
+          ...(isOne ? [{ id: 'left_to_level', title: 'Осталось, руб.', kind: 'money' as const }] : []),
         ],
         rows: PARTNER_LEVELS.map(({ title, from_kopecks }) => ({
-          cells: [title, roublesOf(from_kopecks), roublesOf(Math.max(0, from_kopecks - now))],
+          cells: [
+            title,
+            roublesOf(from_kopecks),
+            ...(isOne ? [roublesOf(Math.max(0, from_kopecks - now))] : []),
+          ],
           href: null,
         })),
       },

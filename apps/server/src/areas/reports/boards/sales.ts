@@ -27,6 +27,19 @@ const ACCEPTED: Measure = {
   value: sql`coalesce(sum(f.accepted_kopecks), 0)`,
   better: 'more',
 };
+/** What the ordered amount includes. */
+const WITH_REFUSED = 'с отказами и отменами';
+/** The same for purchases, some of which the bank has not allowed: the supplier does not see these, sales do not count them. */
+const WITH_WITHHELD = 'с отказами, отменами и заказами, которые банк не одобрил';
+/** Hidden measure: the amount that only the customer sees, because its credit waits or was denied. */
+const WITHHELD: Measure = {
+  id: 'withheld',
+  title: '',
+  kind: 'money',
+  value: sql`coalesce(sum(f.kopecks) FILTER (WHERE f.withheld), 0)`,
+  needs: ['withheld'],
+  hidden: true,
+};
 const AVERAGE: Measure = {
   id: 'average',
   title: 'Средний заказ',
@@ -42,7 +55,7 @@ export async function salesBoard(making: Making): Promise<Board> {
     making,
     facts,
     [
-      { ...AMOUNT, title: 'Продажи' },
+      AMOUNT,
       ORDERS,
       AVERAGE,
       { ...ACCEPTED, title: 'Принято покупателями' },
@@ -56,9 +69,12 @@ export async function salesBoard(making: Making): Promise<Board> {
       },
       archivedIn('inbox'),
     ],
-    (now) => ({ orders: { href: ordersHref('inbox', making, now), note: inArchive(now.archived) } }),
+    (now) => ({
+      amount: { note: WITH_REFUSED },
+      orders: { href: ordersHref('inbox', making, now), note: inArchive(now.archived) },
+    }),
   );
-  const measures: Measure[] = [{ ...AMOUNT, title: 'Продажи' }, ORDERS, PIECES, ACCEPTED];
+  const measures: Measure[] = [AMOUNT, ORDERS, PIECES, ACCEPTED];
   const brands = await tableOf(
     making,
     facts,
@@ -69,8 +85,8 @@ export async function salesBoard(making: Making): Promise<Board> {
   return {
     cards,
     charts: [
-      await lineOf(making, facts, { ...AMOUNT, title: 'Продажи' }, 'line', pointsIn('inbox', making)),
-      barsOf(brands, 'Бренды с наибольшими продажами'),
+      await lineOf(making, facts, AMOUNT, 'line', pointsIn('inbox', making)),
+      barsOf(brands, 'Больше всего заказано по брендам'),
     ],
     tables: [
       await tableOf(
@@ -96,7 +112,7 @@ export async function purchasesBoard(making: Making): Promise<Board> {
     making,
     facts,
     [
-      { ...AMOUNT, title: 'Закупки' },
+      AMOUNT,
       ORDERS,
       AVERAGE,
       ACCEPTED,
@@ -108,10 +124,14 @@ export async function purchasesBoard(making: Making): Promise<Board> {
         needs: ['supplier_id'],
       },
       archivedIn('outgoing'),
+      WITHHELD,
     ],
-    (now) => ({ orders: { href: ordersHref('outgoing', making, now), note: inArchive(now.archived) } }),
+    (now) => ({
+      amount: { note: now.withheld ? WITH_WITHHELD : WITH_REFUSED },
+      orders: { href: ordersHref('outgoing', making, now), note: inArchive(now.archived) },
+    }),
   );
-  const measures: Measure[] = [{ ...AMOUNT, title: 'Закупки' }, ORDERS, PIECES, ACCEPTED];
+  const measures: Measure[] = [AMOUNT, ORDERS, PIECES, ACCEPTED];
   const storages = await tableOf(
     making,
     facts,
@@ -122,8 +142,8 @@ export async function purchasesBoard(making: Making): Promise<Board> {
   return {
     cards,
     charts: [
-      await lineOf(making, facts, { ...AMOUNT, title: 'Закупки' }, 'line', pointsIn('outgoing', making)),
-      barsOf(storages, 'Закупки по складам'),
+      await lineOf(making, facts, AMOUNT, 'line', pointsIn('outgoing', making)),
+      barsOf(storages, 'Заказано по складам'),
     ],
     tables: [
       storages,

@@ -28,11 +28,24 @@ import {
   withLinks,
 } from './links.ts';
 
-const SHARES: readonly (Measure & { part: string; whole: string })[] = [
-  { id: 'confirmed', title: 'Подтверждено полностью', part: 'confirmed_whole', whole: 'decided' },
-  { id: 'in_time', title: 'Отгружено в срок', part: 'in_time', whole: 'sent' },
-  { id: 'full', title: 'Отгружено полностью', part: 'shipped_whole', whole: 'sent' },
-  { id: 'clean', title: 'Принято без претензий', part: 'clean', whole: 'received' },
+const SHARES: readonly (Measure & { part: string; whole: string; of: string })[] = [
+  {
+    id: 'confirmed',
+    title: 'Подтверждено полностью',
+    part: 'confirmed_whole',
+    whole: 'decided',
+    of: 'строк с решением',
+  },
+  // A supplier's score also counts what is overdue and has not left.
+  {
+    id: 'in_time',
+    title: 'В срок из отгруженного',
+    part: 'in_time',
+    whole: 'sent',
+    of: 'отгруженных строк, без просроченных неотгруженных',
+  },
+  { id: 'full', title: 'Отгружено полностью', part: 'shipped_whole', whole: 'sent', of: 'отгруженных строк' },
+  { id: 'clean', title: 'Принято без претензий', part: 'clean', whole: 'received', of: 'принятых строк' },
 ].map((one) => ({ ...one, kind: 'percent', better: 'more', value: shareOf(one.part, one.whole) }));
 
 const totalOf = (sum: string) => sql`coalesce(sum(f.${sql.identifier(sum)}), 0)`;
@@ -78,7 +91,10 @@ export async function serviceBoard(making: Making): Promise<Board> {
   const { points, tables } = led(making, facts);
   const cards = await cardsOf(making, facts, [...SHARES, ...COUNTS], (now) =>
     Object.fromEntries(
-      SHARES.map(({ id }) => [id, { note: `${now[`${id}_part`] ?? 0} из ${now[`${id}_whole`] ?? 0} строк` }]),
+      SHARES.map(({ id, of }) => [
+        id,
+        { note: `${now[`${id}_part`] ?? 0} из ${now[`${id}_whole`] ?? 0} ${of}` },
+      ]),
     ),
   );
   const late: Measure = {
@@ -144,7 +160,7 @@ export async function availabilityBoard(making: Making): Promise<Board> {
       Object.fromEntries(
         AVAILABILITY.map(({ id }) => [
           id,
-          { note: `${now[`${id}_part`] ?? 0} из ${now.decided ?? 0} строк` },
+          { note: `${now[`${id}_part`] ?? 0} из ${now.decided ?? 0} строк с решением` },
         ]),
       ),
     ),
@@ -153,7 +169,7 @@ export async function availabilityBoard(making: Making): Promise<Board> {
         await stackOf(making, facts, 'Строки заказов', counts, points),
         {
           id: 'life',
-          title: 'Путь заказанного, штук',
+          title: 'Путь заказанного',
           form: 'funnel',
           unit: 'шт.',
           hrefs: [],

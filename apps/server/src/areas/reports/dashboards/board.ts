@@ -420,9 +420,10 @@ export async function heatOf(
 }
 
 /** Measures that several dashboards share. */
+/** The ordered amount: refused and cancelled pieces included. */
 export const AMOUNT: Measure = {
   id: 'amount',
-  title: 'Сумма',
+  title: 'Заказано',
   kind: 'money',
   value: sql`coalesce(sum(f.kopecks), 0)`,
   better: 'more',

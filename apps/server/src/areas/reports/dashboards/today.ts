@@ -2,12 +2,12 @@ import { checkRule } from '@portal/domain/access';
 import { CLAIM_MACHINE } from '@portal/domain/claims';
 import { CONTRACT_MACHINE, PROPOSAL_MACHINE } from '@portal/domain/contracts';
 import { CORRECTIVE_MACHINE } from '@portal/domain/correctives';
-import { SHIPMENT_DUE } from '@portal/domain/dates';
 import { CARD_STATUSES } from '@portal/domain/logistic-cards';
 import { ORDER_MACHINE } from '@portal/domain/order-status';
 import { REFUSAL_MACHINE } from '@portal/domain/refusals';
 import { routeHref } from '@portal/domain/routes';
-import { SHIPMENT_MACHINE } from '@portal/domain/shipments';
+import { MOVEMENT_MACHINE, MOVEMENT_STATUSES, SHIPMENT_MACHINE } from '@portal/domain/shipments';
+import { plural } from '@portal/domain/words';
 import { isoDay, parseIsoDay } from '@portal/domain/zones';
 import type { Answer } from '../../../contract/handlers.ts';
 import type { Connection } from '../../../database/connect.ts';
@@ -21,6 +21,7 @@ import { incomingOrders, outgoingOrders } from '../../orders/list.ts';
 import { incomingRefusals } from '../../orders/refusals/refusals.ts';
 import { contractProposals } from '../../proposals/repository.ts';
 import { acceptances } from '../../shipments/acceptances.ts';
+import { movements } from '../../shipments/movements.ts';
 import { shipments } from '../../shipments/shipments.ts';
 import { cardsToConfirm } from '../../storages/logistics/cards.ts';
 import { today } from './asked.ts';
@@ -36,7 +37,9 @@ type Duty = Today['duties'][number];
  * A duty for people who pass all its rules. `count` returns the number of rows of the list that `href`
  * opens.
  */
-interface Kind extends Omit<Duty, 'count'> {
+interface Kind extends Omit<Duty, 'count' | 'note'> {
+  /** What is counted, as it follows 1, 2 and 5. */
+  note: readonly [one: string, few: string, many: string];
   rules: readonly string[];
   /** The action and role that the duty requires; absent if it is for information only. */
   act?: Act;
@@ -56,7 +59,7 @@ const KINDS: readonly Kind[] = [
   {
     id: 'overdue',
     title: 'Отгрузить просроченное',
-    note: SHIPMENT_DUE.late.label,
+    note: ['заказ не отгружен вовремя', 'заказа не отгружены вовремя', 'заказов не отгружено вовремя'],
     href: '/inbox?tab=overdue&late=true',
     urgent: true,
     rules: ['pages.inbox'],
@@ -66,7 +69,11 @@ const KINDS: readonly Kind[] = [
   {
     id: 'delayed',
     title: 'Узнать о задержанных заказах',
-    note: 'поставщик не отгрузил вовремя',
+    note: [
+      'заказ поставщик не отгрузил вовремя',
+      'заказа поставщики не отгрузили вовремя',
+      'заказов поставщики не отгрузили вовремя',
+    ],
     href: '/outgoing?tab=overdue&late=true',
     urgent: true,
     rules: ['pages.outgoing', 'role.is.customer'],
@@ -74,19 +81,23 @@ const KINDS: readonly Kind[] = [
   },
   {
     id: 'new',
-    title: 'Подтвердить новые заказы',
-    note: 'ждут вашего ответа',
-    href: '/inbox?tab=new',
+    title: 'Ответить на заказы',
+    note: ['заказ ждёт вашего решения', 'заказа ждут вашего решения', 'заказов ждут вашего решения'],
+    href: '/inbox?tab=awaits_answer',
     urgent: false,
     rules: ['pages.inbox'],
     act: ANSWERS,
     count: async (connection, viewer) =>
-      (await countRows(connection, incomingOrders, viewer, { tab: 'new' })).total,
+      (await countRows(connection, incomingOrders, viewer, { tab: 'awaits_answer' })).total,
   },
   {
     id: 'to_ship',
     title: 'Отгрузить подтверждённое',
-    note: 'время отгрузки ещё не прошло',
+    note: [
+      'заказ ещё можно отгрузить в срок',
+      'заказа ещё можно отгрузить в срок',
+      'заказов ещё можно отгрузить в срок',
+    ],
     href: '/inbox?tab=to_ship&late=false',
     urgent: false,
     rules: ['pages.inbox'],
@@ -96,7 +107,7 @@ const KINDS: readonly Kind[] = [
   {
     id: 'packed',
     title: 'Отправить упакованное',
-    note: 'отгрузки собраны и стоят',
+    note: ['отгрузка упакована и стоит', 'отгрузки упакованы и стоят', 'отгрузок упакованы и стоят'],
     href: '/shipment?tab=new',
     urgent: false,
     rules: ['pages.shipment'],
@@ -107,7 +118,7 @@ const KINDS: readonly Kind[] = [
   {
     id: 'receive',
     title: 'Принять поступившее',
-    note: 'приёмка ещё не начата',
+    note: ['приёмка ещё не начата', 'приёмки ещё не начаты', 'приёмок ещё не начаты'],
     href: '/receive?tab=new',
     urgent: false,
     rules: ['pages.receive'],
@@ -118,7 +129,7 @@ const KINDS: readonly Kind[] = [
   {
     id: 'accept',
     title: 'Принять поступившее',
-    note: 'приёмка ещё не начата',
+    note: ['приёмка ещё не начата', 'приёмки ещё не начаты', 'приёмок ещё не начаты'],
     href: '/acceptances?tab=new&receiving=true',
     urgent: false,
     rules: ['pages.acceptances', 'role.is.distributor'],
@@ -127,9 +138,28 @@ const KINDS: readonly Kind[] = [
       (await countRows(connection, acceptances, viewer, { group: 'new', 'filter[receiving]': true })).total,
   },
   {
+    id: 'movements',
+    title: 'Принять перемещения',
+    note: [
+      'перемещение в пути на ваш склад',
+      'перемещения в пути на ваш склад',
+      'перемещений в пути на ваш склад',
+    ],
+    href: `/movement?status=${MOVEMENT_STATUSES.shipped.id}&status=${MOVEMENT_STATUSES.received_partially.id}`,
+    urgent: false,
+    rules: ['pages.movement'],
+    act: { machine: MOVEMENT_MACHINE, action: 'receive', as: 'owner' },
+    count: async (connection, viewer) =>
+      (
+        await countRows(connection, movements, viewer, {
+          'filter[status_id]': [MOVEMENT_STATUSES.shipped.id, MOVEMENT_STATUSES.received_partially.id],
+        })
+      ).total,
+  },
+  {
     id: 'claims',
     title: 'Ответить на претензии',
-    note: 'покупатель ждёт решения',
+    note: ['претензия ждёт вашего решения', 'претензии ждут вашего решения', 'претензий ждут вашего решения'],
     href: '/incoming-claims?tab=new',
     urgent: false,
     rules: ['pages.incoming-claims', 'actions.claims.received.get'],
@@ -140,7 +170,11 @@ const KINDS: readonly Kind[] = [
   {
     id: 'decisions',
     title: 'Посмотреть решения по претензиям',
-    note: 'поставщик ответил',
+    note: [
+      'претензия с ответом поставщика',
+      'претензии с ответом поставщика',
+      'претензий с ответом поставщика',
+    ],
     href: '/outgoing-claims?status=30',
     urgent: false,
     rules: ['pages.outgoing-claims', 'actions.claims.claimed.get', 'role.is.customer'],
@@ -151,7 +185,11 @@ const KINDS: readonly Kind[] = [
   {
     id: 'dates',
     title: 'Ответить о новых сроках',
-    note: 'поставщик просит перенести',
+    note: [
+      'просьба о переносе ждёт ответа',
+      'просьбы о переносе ждут ответа',
+      'просьб о переносе ждут ответа',
+    ],
     href: '/incoming-adjustment?tab=new',
     urgent: false,
     rules: ['pages.incoming-adjustment', 'actions.adjustments.get', 'role.is.customer'],
@@ -162,7 +200,11 @@ const KINDS: readonly Kind[] = [
   {
     id: 'refusals',
     title: 'Ответить на просьбы об отказе',
-    note: 'покупатель хочет снять позиции',
+    note: [
+      'просьба снять позиции ждёт ответа',
+      'просьбы снять позиции ждут ответа',
+      'просьб снять позиции ждут ответа',
+    ],
     href: '/inbox-refusals?tab=new',
     urgent: false,
     rules: ['pages.inbox-refusals', 'actions.refusals.get'],
@@ -173,7 +215,7 @@ const KINDS: readonly Kind[] = [
   {
     id: 'applied',
     title: 'Ответить на заявки на подключение',
-    note: 'магазины ждут вашего ответа',
+    note: ['заявка ждёт вашего ответа', 'заявки ждут вашего ответа', 'заявок ждут вашего ответа'],
     href: '/connection-proposal?status=created',
     urgent: false,
     rules: ['pages.connection-proposal'],
@@ -184,7 +226,7 @@ const KINDS: readonly Kind[] = [
   {
     id: 'proposals',
     title: 'Подтвердить заявки на подключение',
-    note: 'приняты дистрибьютором',
+    note: ['заявка принята дистрибьютором', 'заявки приняты дистрибьютором', 'заявок приняты дистрибьютором'],
     href: '/connection-proposal/applied',
     urgent: false,
     rules: ['pages.connection-proposal-applied', 'role.is.admin'],
@@ -195,7 +237,7 @@ const KINDS: readonly Kind[] = [
   {
     id: 'contracts',
     title: 'Подтвердить договоры',
-    note: 'отправлены на подтверждение',
+    note: ['договор ждёт подтверждения', 'договора ждут подтверждения', 'договоров ждут подтверждения'],
     href: '/contracts?tab=new',
     urgent: false,
     rules: ['pages.contracts', 'actions.contracts.view', 'role.is.admin'],
@@ -220,17 +262,17 @@ export async function readToday(connection: Connection, viewer: Viewer): Promise
   const asking = { ...viewer, is_work_with_b2c: viewer.is_work_with_b2c };
   const passes = (rule: string) => checkRule(rule, asking);
   const duties: Duty[] = [];
-  for (const { rules, act, count, ...duty } of KINDS) {
+  for (const { rules, act, count, note, ...duty } of KINDS) {
     if (!rules.every(passes) || (act && !mayDo(viewer, act))) continue;
     const found = await count(connection, viewer);
-    if (found > 0) duties.push({ ...duty, count: found });
+    if (found > 0) duties.push({ ...duty, note: plural(found, ...note), count: found });
   }
   if (CARDS_RULES.every(passes))
     for (const { id, title, count } of await cardsToConfirm(connection, viewer))
       duties.push({
         id: `cards-${id}`,
         title: 'Подтвердить пути поставки',
-        note: `на склад «${title}»`,
+        note: `${plural(count, 'путь', 'пути', 'путей')} на склад «${title}»`,
         count,
         href: routeHref(
           'storages-id-log-map-inbox',
@@ -246,12 +288,12 @@ export async function readToday(connection: Connection, viewer: Viewer): Promise
   const facts = (side: 'supplier' | 'customer') => cells(making, ORDERED, side);
   const month: Today['month'] = [];
   if (passes('pages.inbox')) {
-    const title = viewer.type === 'admin' ? 'Заказы портала' : 'Продажи';
+    const title = viewer.type === 'admin' ? 'Заказы портала' : 'Вам заказали';
     month.push(await lineOf(making, facts('supplier'), { ...AMOUNT, title }, 'bars'));
   }
   if (passes('pages.outgoing') && passes('role.is.customer'))
     month.push({
-      ...(await lineOf(making, facts('customer'), { ...AMOUNT, title: 'Закупки' }, 'bars')),
+      ...(await lineOf(making, facts('customer'), { ...AMOUNT, title: 'Вы заказали' }, 'bars')),
       id: 'purchases',
     });
   return { duties, month, steps: await firstSteps(connection, viewer) };

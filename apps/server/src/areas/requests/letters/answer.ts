@@ -2,7 +2,7 @@ import { formatMoney } from '@portal/domain/money';
 import { formatDate } from '@portal/domain/dates';
 import { PROPOSAL_LABELS } from '@portal/domain/proposals';
 import { routeHref } from '@portal/domain/routes';
-import { plural } from '@portal/domain/words';
+import { asSentence, plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
 import { kopecksOf } from '../../../contract/money.ts';
@@ -75,7 +75,7 @@ async function write(services: Answering, due: Due): Promise<Letter | null> {
     return {
       to: sender,
       subject: `Заявка не принята: ${subject || 'письмо без темы'}`,
-      text: [`Письмо ${named} не стало заявкой.`, `${message}.`.replace(/\.\.$/, '.')].join('\n\n'),
+      text: [`Письмо ${named} не стало заявкой.`, asSentence(message)].join('\n\n'),
       ...answers,
     };
   const { user_id, contractor_id, request_id } = due;

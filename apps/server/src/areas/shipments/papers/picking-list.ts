@@ -1,3 +1,4 @@
+import { deliveryWords } from '@portal/domain/deliveries';
 import { formatDateTime } from '@portal/domain/dates';
 import { placesOf } from '@portal/domain/container-places';
 import { plural } from '@portal/domain/words';
@@ -34,6 +35,8 @@ export async function printPickingList(facts: ShipmentFacts): Promise<Paper> {
   field(paper, whole, { ...wide, label: 'Откуда', value: stockWords(facts.from) });
   field(paper, whole, { ...wide, label: 'Покупатель', value: facts.customer.title });
   field(paper, whole, { ...wide, label: 'Куда', value: stockWords(facts.to) });
+  if (facts.deliveries.includes('pickup'))
+    field(paper, whole, { ...wide, label: 'Получение', value: deliveryWords(facts.deliveries) });
   field(paper, whole, { ...wide, label: 'Заказы', value: facts.order_ids.map((id) => `№ ${id}`).join(', ') });
   field(paper, whole, { ...wide, label: 'Создана', value: formatDateTime(facts.created_at, facts.zone) });
   paper.y += 6;

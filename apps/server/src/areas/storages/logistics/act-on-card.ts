@@ -182,7 +182,7 @@ export async function stepCard(
 function routesFor(card: Card, minutes: number): Route[] {
   const routes = routesOfTerm(card.routes, minutes);
   if (routes) return routes;
-  const message = 'Срок меньше, чем сборка и ожидание отправки';
+  const message = 'Срок меньше, чем сборка и ожидание отгрузки';
   throw fieldFault('term', message);
 }
 

@@ -63,6 +63,6 @@ export function pathOf(card: Card | null, body: Written): Route[] {
   if (same) return card.routes;
   const routes = routesOfTimes(times);
   if (routes) return routes;
-  const message = 'Сборка не успевает к отправке: отправьте позже или сократите её';
+  const message = 'Сборка не успевает к отгрузке: отгрузите позже или сократите её';
   throw fieldFault('estimated_shipment_week_minute', message);
 }

@@ -1,7 +1,7 @@
 import { checkRule } from '@portal/domain/access';
 import { MAP_DIRECTIONS, shownDirection } from '@portal/domain/logistic-maps';
 import { formatTime, WEEKDAYS } from '@portal/domain/schedules';
-import { formatTerm } from '@portal/domain/terms';
+import { formatSpan } from '@portal/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../../contract/handlers.ts';
 import { notFound } from '../../../contract/problem.ts';
@@ -124,9 +124,9 @@ const FACTS: readonly (readonly [string, (map: WireMap) => string])[] = [
   ['Логистическая наценка', (map) => `${map.logistic_markup_percent} %`],
   ['Наценка по регламенту', (map) => yes(map.include_markup_to_regulation)],
   ['Время отсечки', ({ clipping_time }) => formatTime(clipping_time)],
-  ['Дни отправки', ({ periodicity }) => days(periodicity)],
-  ['Срок сборки', ({ picking_term }) => formatTerm(picking_term)],
-  ['Срок доставки', ({ delivery_term }) => formatTerm(delivery_term)],
+  ['Дни отсечки', ({ periodicity }) => days(periodicity)],
+  ['Срок сборки', ({ picking_term }) => formatSpan(picking_term)],
+  ['Срок доставки', ({ delivery_term }) => formatSpan(delivery_term)],
   ['Метки', ({ tags }) => tags.join(', ')],
   ['Статус', ({ status }) => STATUS[status]],
   ['Комментарий', ({ comment }) => comment],

@@ -11,7 +11,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { fieldFault } from '../../../../contract/problem.ts';
 import type { Connection, Transaction } from '../../../../database/connect.ts';
 import { type KeySettings, openSecret, SecretLost } from '../../../../database/secrets.ts';
-import { recoveryCode, secondFactor } from '../../tables.ts';
+import { recoveryCode, secondFactor, type session } from '../../tables.ts';
 
 const WRONG = 'Неверный код';
 const LOST =
@@ -27,8 +27,8 @@ function codeOf(secret: string, step: number): string {
 const recoveryHash = (userId: number, code: string) =>
   createHash('sha256').update(`${userId}:${code}`).digest('hex');
 
-/** What was shown: a code of the app, or a recovery code. */
-export type Shown = 'code' | 'recovery';
+/** What was shown: a code of the app, a recovery code or a passkey. */
+export type Shown = NonNullable<(typeof session.$inferSelect)['second_factor']>;
 
 /**
  * Takes a code of a person's second factor, once; the row is locked, so that two calls with one code are judged
@@ -41,7 +41,7 @@ export async function takeCode(
   userId: number,
   text: string,
   confirming = false,
-): Promise<Shown> {
+): Promise<'app' | 'recovery'> {
   const [factor] = await transaction
     .select({ secret: secondFactor.secret, used_step: secondFactor.used_step })
     .from(secondFactor)
@@ -53,7 +53,7 @@ export async function takeCode(
     )
     .for('update');
   const entered = readCode(text);
-  if (!factor || !entered) throw fieldFault('code', WRONG);
+  if (!entered) throw fieldFault('code', WRONG);
   if (entered.kind === 'recovery' && !confirming) {
     const used = await transaction
       .update(recoveryCode)
@@ -69,6 +69,7 @@ export async function takeCode(
     if (used.length === 0) throw fieldFault('code', WRONG);
     return 'recovery';
   }
+  if (!factor) throw fieldFault('code', WRONG);
   const secret = opened(config, factor.secret);
   const step = acceptedStep({
     code: entered.code,
@@ -78,7 +79,7 @@ export async function takeCode(
   });
   if (step === null) throw fieldFault('code', WRONG);
   await transaction.update(secondFactor).set({ used_step: step }).where(eq(secondFactor.user_id, userId));
-  return 'code';
+  return 'app';
 }
 
 function opened(config: KeySettings, secret: string): string {

@@ -5,31 +5,74 @@ import type { Letter } from '../../../../mail/mail.ts';
 import { recoveryCode, user } from '../../tables.ts';
 
 /** What happened to a person's second factor. */
-type Happened = 'added' | 'removed' | 'renewed' | 'recovery' | 'reset';
+export type Happened =
+  | 'added'
+  | 'app-added'
+  | 'app-removed'
+  | 'passkey-first'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-last'
+  | 'removed'
+  | 'renewed'
+  | 'recovery'
+  | 'reset';
 
-const LETTERS: Readonly<
-  Record<Happened, { subject: string; text: (login: string, left: number) => string }>
-> = {
+interface Told {
+  login: string;
+  /** Recovery codes left. */
+  left: number;
+  /** Title of the passkey. */
+  passkey: string;
+}
+
+const LETTERS: Readonly<Record<Happened, { subject: string; text: (told: Told) => string }>> = {
   added: {
     subject: 'Второй фактор включён',
-    text: (login) => `Вход ${login} теперь подтверждают кодом из приложения. Остальные сессии завершены.`,
+    text: ({ login }) => `Вход ${login} теперь подтверждают кодом из приложения. Остальные сессии завершены.`,
+  },
+  'app-added': {
+    subject: 'Подключено приложение с кодами',
+    text: ({ login }) => `Вход ${login} теперь можно подтвердить и кодом из приложения.`,
+  },
+  'app-removed': {
+    subject: 'Отключено приложение с кодами',
+    text: ({ login }) => `Вход ${login} больше не подтверждают кодом из приложения, только ключом доступа.`,
+  },
+  'passkey-first': {
+    subject: 'Добавлен ключ доступа',
+    text: ({ login, passkey }) =>
+      `Вход ${login} теперь подтверждают ключом доступа «${passkey}». Остальные сессии завершены.`,
+  },
+  'passkey-added': {
+    subject: 'Добавлен ключ доступа',
+    text: ({ login, passkey }) => `Вход ${login} теперь можно подтвердить и ключом доступа «${passkey}».`,
+  },
+  'passkey-removed': {
+    subject: 'Удалён ключ доступа',
+    text: ({ login, passkey }) => `Вход ${login} больше не подтвердить ключом доступа «${passkey}».`,
+  },
+  'passkey-last': {
+    subject: 'Удалён ключ доступа',
+    text: ({ login, passkey }) =>
+      `Ключ доступа «${passkey}» удалён, второй фактор входа ${login} выключен: для входа достаточно пароля.`,
   },
   removed: {
     subject: 'Второй фактор выключен',
-    text: (login) => `Вход ${login} больше не подтверждают кодом из приложения.`,
+    text: ({ login }) => `Вход ${login} больше не подтверждают кодом из приложения.`,
   },
   renewed: {
     subject: 'Новые запасные коды',
-    text: (login) => `Для входа ${login} созданы новые запасные коды. Прежние больше не действуют.`,
+    text: ({ login }) => `Для входа ${login} созданы новые запасные коды. Прежние больше не действуют.`,
   },
   recovery: {
     subject: 'Использован запасной код',
-    text: (login, left) =>
+    text: ({ login, left }) =>
       `Запасной код входа ${login} использован. Осталось: ${left} ${plural(left, 'код', 'кода', 'кодов')}.`,
   },
   reset: {
     subject: 'Второй фактор снят',
-    text: (login) =>
+    text: ({ login }) =>
       `Второй фактор входа ${login} снят администратором. Все сессии завершены; подключите его заново.`,
   },
 };
@@ -39,6 +82,7 @@ export async function factorLetter(
   connection: Connection,
   userId: number,
   happened: Happened,
+  passkey = '',
 ): Promise<Letter | undefined> {
   const [person] = await connection
     .select({
@@ -53,6 +97,6 @@ export async function factorLetter(
   return {
     to: person.email,
     subject: `${subject} – Портал запчастей`,
-    text: `${text(person.login, person.left)}\n\nЕсли это были не вы, смените пароль и скажите администратору вашей организации.`,
+    text: `${text({ ...person, passkey })}\n\nЕсли это были не вы, смените пароль и скажите администратору вашей организации.`,
   };
 }

@@ -4,15 +4,15 @@ import type { NotificationEvent } from '@portal/domain/realtime';
 import { formatDeadline } from '@portal/domain/clocks';
 import { nameThen, plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
-import { instantOf } from '../../database/connect.ts';
+import { instantOf, type Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
-import { moveDates } from '../orders/placing/planned-dates.ts';
-import { orderHistory } from '../orders/tables.ts';
-import { visibleCorrectives } from '../orders/correctives.ts';
-import { NO_CORRECTIVE, readCorrective } from './adjustments.ts';
-import { corrective } from './tables.ts';
+import { takeAction } from '../../documents/take.ts';
+import { corrective } from '../adjustments/tables.ts';
+import { NO_CORRECTIVE, readCorrective, visibleCorrectives } from './correctives.ts';
+import { moveDates, TO_COME } from './placing/planned-dates.ts';
+import { orderHistory } from './tables.ts';
 
 export interface CorrectiveRow extends DocumentRow<CorrectiveStatus> {
   order_id: number;
@@ -32,6 +32,8 @@ export interface CorrectiveInput {
   comment?: string;
   /** Number of positions that are removed from the order instead. */
   taken?: number;
+  /** The shipment with which the last pieces left. */
+  shipment_id?: number;
 }
 type CorrectiveStep = Step<CorrectiveRow, CorrectiveInput>;
 
@@ -55,7 +57,7 @@ export const correctiveDocument: DocumentDefinition<
   CorrectiveStatus,
   CorrectiveRow,
   CorrectiveInput,
-  'send' | 'apply' | 'agree' | 'deny' | 'cancel' | 'activate'
+  'send' | 'apply' | 'agree' | 'deny' | 'cancel' | 'close' | 'activate'
 > = {
   machine: CORRECTIVE_MACHINE,
   table: corrective,
@@ -109,9 +111,39 @@ export const correctiveDocument: DocumentDefinition<
       text: ({ input, input: { comment = '' } }) => `Отклонена: ${comment.trim()}${takenOf(input)}`,
     },
     cancel: { text: () => 'Отозвана', told: looksAgain },
+    close: {
+      text: ({ input: { shipment_id } }) =>
+        shipment_id === undefined
+          ? 'Закрыта: её позиций в заказе больше нет'
+          : `Закрыта: её позиции отгружены, отгрузка ${documentNumber(shipment_id)}`,
+      told: looksAgain,
+    },
     activate: { text: ({ row }) => `Действует: ${dateOf(row)}` },
   },
 };
+
+/**
+ * Closes correctives of the orders that wait for an answer and of whose positions nothing is still to come: there is
+ * nothing left to agree on.
+ */
+export async function closeEmptyCorrectives(
+  transaction: Transaction,
+  orders: readonly number[],
+  input: CorrectiveInput,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    SELECT d.id FROM delivery_time_corrective d
+    WHERE d.order_id = ANY(${sql.param([...orders])}::bigint[]) AND d.status = 'pending' AND NOT EXISTS (
+      SELECT FROM delivery_time_corrective_item i JOIN order_line l ON l.id = i.order_line_id
+      WHERE i.corrective_id = d.id AND ${TO_COME} > 0)`);
+  if (rows.length > 0)
+    await takeAction(transaction, correctiveDocument, {
+      action: 'close',
+      by: null,
+      documents: rows.map(({ id }) => ({ id, version: null })),
+      input,
+    });
+}
 
 /** Effect: sets the new times of the positions, recorded in the order's history. */
 async function applyDates({ transaction, by, rows }: Work<CorrectiveRow, CorrectiveInput>): Promise<void> {

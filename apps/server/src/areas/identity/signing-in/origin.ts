@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../../config.ts';
-import type { Services } from '../../services.ts';
+import { isLoopback } from '../../../config.ts';
+import type { Services } from '../../../services.ts';
 
 /**
- * Origin to which the bank returns the browser: the portal's configured address, never the one in the
- * request's Host header. Exception: a demo on the local machine has several names with separate cookies,
+ * Origin of the portal, to which a bank returns the browser and for which passkeys are made: the configured address,
+ * never the one in the request's Host header. Exception: a demo on the local machine has several names with separate cookies,
  * so the name in use is kept.
  */
 export function originOf({ config, portalAddress }: Services, request: FastifyRequest): string {

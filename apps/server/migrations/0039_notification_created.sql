@@ -1,0 +1,1 @@
+CREATE INDEX "notification_created" ON "notification" USING brin ("created");

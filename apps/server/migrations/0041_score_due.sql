@@ -1,0 +1,1 @@
+ALTER TABLE "supplier_score" ADD COLUMN "due" integer DEFAULT 0 NOT NULL;
