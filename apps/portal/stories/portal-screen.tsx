@@ -18,6 +18,7 @@ export type Answered =
       message: string;
       code?: string;
       challenge?: string;
+      factors?: readonly string[];
       fields?: readonly { field: string; message: string }[];
     }
   | 'never';
@@ -63,6 +64,7 @@ export function portalStory(story: PortalStory): void {
   globalThis.fetch = fetchOf(story);
   queryClient.clear();
   localStorage.clear();
+  sessionStorage.clear();
   const user = { ...(exampleOfSchema('CurrentUser') as object), ...story.user };
   queryClient.setQueryData(['current-user'], user);
 }

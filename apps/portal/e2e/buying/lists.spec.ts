@@ -94,8 +94,12 @@ test('a list pasted from 1C is corrected and its best offers are ordered; ordere
   });
   expect(placed).toBe(200);
 
-  await page.goto('/request');
-  await page.getByRole('row').filter({ hasText: 'Заказана' }).first().click();
+  const ordered = page.getByRole('row').filter({ hasText: 'Заказана' }).first();
+  await expect(async () => {
+    await page.goto('/request');
+    await expect(ordered).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await ordered.click();
   await expect(page.getByRole('link', { name: /^заказ № / }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Заказано 3' }).click();
   await expect(linesOf(page)).toHaveCount(3);

@@ -100,7 +100,7 @@ test('selected lines are ordered with the chosen departure and pickup; the other
   await expect(page).toHaveURL(/\/catalog\/order\?lines=\d+$/);
   await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toHaveCount(1);
-  const departure = page.getByLabel(/^Отправка/);
+  const departure = page.getByLabel(/^Отгрузка/);
   await departure.selectOption({ index: 2 });
   // The time zone is shown only if there are several zones.
   const leaves = (await departure.locator('option:checked').innerText()).replace(/ по \S+$/, '');

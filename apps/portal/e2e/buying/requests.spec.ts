@@ -57,7 +57,8 @@ test('a pasted list becomes a basket: it is parsed, recognised, corrected, propo
   await expect(page.getByText('Вариант в корзине')).toHaveCount(1);
   await expect(page.getByText('W 914/2')).toBeVisible();
   await page.goto('/request');
-  await expect(page.getByRole('row').nth(1)).toContainText('Заказана');
+  // What is only in the basket is not ordered.
+  await expect(page.getByRole('row').nth(1)).toContainText('Готова');
   expect(complaints).toEqual([]);
 });
 
@@ -239,7 +240,8 @@ test('several lines at once: set quantity, defer, put into the basket, remove; o
   await expect(page.getByText('2 товара')).toBeVisible();
   await bar.getByRole('button', { name: 'В корзину' }).click();
   await expect(page.getByText('2 позиции по лучшей цене')).toBeVisible();
-  await expect(page.getByText('Заказана частично')).toBeVisible();
+  await expect(page.getByText('Готова', { exact: true })).toBeVisible();
+  await expect(linesOf(page).getByText('в корзине')).toHaveCount(2);
   await bar.getByRole('button', { name: 'Снять выбор' }).click();
   await expect(bar).toBeHidden();
   await page.getByRole('button', { name: /^Не распознано/ }).click();

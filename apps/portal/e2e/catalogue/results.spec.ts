@@ -242,7 +242,7 @@ test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled 
   const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
   const rows = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
   await expect(rows.nth(5)).toBeVisible();
-  const days = page.getByRole('group', { name: 'Срок поставки, дн.' });
+  const days = page.getByRole('group', { name: 'Срок от отсечки, дн.' });
   const brands = page.getByRole('group', { name: /^Бренд/ }).getByRole('checkbox');
   const names = () =>
     brands.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent?.trim() ?? ''));

@@ -62,7 +62,9 @@ test('an administrator’s notification to shops appears at a shop without reloa
   const { page: shop, complaints, live } = await signIn(browser, 'shop');
   const { page: admin } = await signIn(browser, 'admin', '/settings/tech-notifications');
   await admin.getByRole('link', { name: 'Написать' }).click();
-  await admin.getByRole('checkbox', { name: 'Поставщики' }).uncheck();
+  // Nobody is ticked by itself.
+  await admin.getByRole('checkbox', { name: 'Дистрибьюторы' }).check();
+  await admin.getByRole('checkbox', { name: 'Магазины' }).check();
   await admin.getByLabel('Тема').fill('Новый график приёмки');
   await admin.getByRole('button', { name: 'Отправить' }).click();
   await expect(admin.getByText('Обязательное поле')).toBeVisible();

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { codeOfDigest, codeStep } from '@portal/domain/second-factor';
 import type { Page } from '@playwright/test';
+import { codeFrom } from '../support/app-codes.ts';
 import { linkTo } from '../support/letters.ts';
 import { api } from '../support/orders.ts';
 import { personIn, signIn } from '../support/people.ts';
@@ -8,16 +7,6 @@ import { expect, test } from '../support/test.ts';
 
 const PASSWORD = 'Zapchasti2026';
 const EMAIL = 'kodova@example.ru';
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The code that an app with this key shows `away` steps from now. */
-function codeFrom(key: string, away: number): string {
-  const bits = [...key].map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, '0')).join('');
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(codeStep(Date.now()) + away));
-  return codeOfDigest(createHmac('sha1', secret).update(counter).digest());
-}
 
 /** A person of their own, so that no other test has to sign in with a code. */
 async function makePerson(chief: Page): Promise<void> {

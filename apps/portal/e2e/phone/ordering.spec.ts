@@ -21,6 +21,7 @@ test('a shop finds a part by its article and orders it on a phone', async ({ bro
   await picture(page, 'find-a-part');
   await tap(page.getByRole('button', { name: /^В корзину/ }).first());
   await expect(page.getByRole('button', { name: /^Убрать из корзины/ }).first()).toBeVisible();
+  await fits(page);
 
   await tap(bar.getByRole('link', { name: /^Корзина/ }));
   await expect(page.getByRole('table', { name: 'Строки корзины' })).toContainText('OC 90');

@@ -57,7 +57,7 @@ test('a supplier confirms 4 of 5 and undoes it before it is sent; the second tim
     /^Отгрузка 4/,
     /^Приёмка 4/,
   ]);
-  await expect(shop.page.getByText('вернули отказы')).toBeVisible();
+  await expect(shop.page.getByText('вернулось в лимит')).toBeVisible();
   expect(await faultsOf(shop.page)).toEqual([]);
   expect(await faultsOf(page)).toEqual([]);
   expect([...shop.complaints, ...supplier.complaints]).toEqual([]);

@@ -127,3 +127,26 @@ test('overdue shipments are shown on the first page after sign-in only', async (
   await expect(page.getByRole('heading', { name: 'Входящие заказы' })).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test('overdue shipments are shown once what the person writes is written', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/user-notifications/popup', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/auth?cachedRoute=%2Finbox');
+  await page.getByLabel('Логин').fill('supplier');
+  await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill('10');
+  const told = page.waitForResponse('**/user-notifications/popup');
+  answer.resolve();
+  await told;
+  const dialog = page.getByRole('dialog', { name: 'Просроченные отгрузки' });
+  await page.waitForTimeout(1_500);
+  await expect(dialog).toBeHidden();
+  await expect(search).toBeFocused();
+  await search.fill('');
+  await expect(dialog).toBeVisible();
+});

@@ -147,8 +147,9 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
       supplier.getByRole('button', { name: 'Отправить решение' }).click(),
     );
   await sent();
+  await supplier.getByRole('main').getByRole('button', { name: 'Закрыть…' }).click();
   await answered(supplier, 'PUT', '/document/claim/finish', () =>
-    supplier.getByRole('main').getByRole('button', { name: 'Закрыть', exact: true }).click(),
+    supplier.getByRole('dialog').getByRole('button', { name: 'Закрыть претензию' }).click(),
   );
   await expect(supplier.getByText('Отклонена', { exact: true }).first()).toBeVisible();
 

@@ -63,7 +63,7 @@ async function drawMap(page: Page, id: number): Promise<void> {
   const cutOff = page.getByLabel('Время отсечки');
   await cutOff.fill('16:00');
   await cutOff.press('Tab');
-  const days = page.getByRole('group', { name: 'Дни отправки' });
+  const days = page.getByRole('group', { name: 'Дни отсечки' });
   for (const day of ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']) {
     const button = days.getByRole('button', { name: new RegExp(`^${day}`) });
     if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();

@@ -1,4 +1,4 @@
-import { CallError, noAnswer } from '@portal/api-client/client';
+import { noAnswer } from '@portal/api-client/client';
 import { ACCESS_RULES } from '@portal/domain/access';
 import {
   decideNavigation,
@@ -16,7 +16,7 @@ import { environmentQuery } from '../session/environment.ts';
 import { rememberPath } from '../session/browser/previous-path.ts';
 import { visitorOf } from '../session/gate.ts';
 import { isSignedIn } from '../session/flag.ts';
-import { queryClient } from '../session/query-client.ts';
+import { isRepeated, queryClient } from '../session/query-client.ts';
 import { currentUserQuery, statementsQuery } from '../session/session.ts';
 import { toasts } from '../session/toasts.ts';
 
@@ -44,8 +44,7 @@ const PATIENCE = 10_000;
  */
 const FIRST_CALLS = {
   networkMode: 'always',
-  retry: (failures: number, error: Error) =>
-    navigator.onLine && failures < 2 && error instanceof CallError && error.status === 0,
+  retry: (failures: number, error: Error) => navigator.onLine && isRepeated(failures, error),
 } as const;
 
 /** The result of a call, or the error of a call without an answer if it takes too long. */

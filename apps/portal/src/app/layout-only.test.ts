@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Classes that the portal may use: position, size and spacing. Appearance belongs to the design system. */
 const LAYOUT =
-  /^-?(?:flex|inline-flex|grid|inline|inline-block|block|hidden|contents|sticky|relative|absolute|fixed|(?:inset|top|right|bottom|left|z)-.+|[mp][trblxyse]?-.+|gap-.+|space-[xy]-.+|(?:min-|max-)?[wh]-.+|size-.+|flex-.+|grow|grow-0|shrink-0|basis-.+|order-.+|grid-cols-.+|col-span-.+|row-span-.+|auto-cols-.+|items-.+|self-.+|justify-.+|place-.+|content-.+|columns-.+|break-.+|overflow-.+|truncate|line-clamp-.+|whitespace-.+|wrap-.+|text-(?:left|center|right)|list-.+|sr-only)$/;
+  /^-?(?:flex|inline-flex|grid|inline|inline-block|block|hidden|contents|sticky|relative|absolute|fixed|(?:inset|top|right|bottom|left|z)-.+|[mp][trblxyse]?-.+|gap-.+|space-[xy]-.+|(?:min-|max-)?[wh]-.+|size-.+|flex-.+|grow|grow-0|shrink-0|basis-.+|order-.+|grid-cols-.+|col-span-.+|row-span-.+|auto-cols-.+|items-.+|self-.+|justify-.+|place-.+|content-.+|columns-.+|break-.+|overflow-.+|truncate|line-clamp-.+|whitespace-.+|wrap-.+|text-(?:left|center|right|start|end)|list-.+|sr-only)$/;
 const root = path.join(import.meta.dirname, '..');
 
 test('the portal lays pages out and styles nothing itself', () => {

@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, string>> = {
   features: 'catalogue',
   fetching: 'prices',
   normative: 'content',
+  passkeys: 'identity',
   calendar: 'storages',
   factors: 'identity',
   impersonation: 'identity',

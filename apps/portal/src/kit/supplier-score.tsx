@@ -95,14 +95,14 @@ export function ScoreFigures({ counts }: { counts: Counts | undefined }) {
         {SCORE_MINIMUM} позиций.
       </Text>
     );
-  const { lines, confirmed, refused, shipped, in_time, at_fault, counted_at } = counts;
+  const { lines, confirmed, refused, shipped, due, in_time, at_fault, counted_at } = counts;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-1.5">
         <Figure term="Подтверждает целиком" share={score.confirmed} part={confirmed} whole={lines} />
         <Figure term="Отказывает целиком" share={score.refused} part={refused} whole={lines} />
         {score.in_time !== null && (
-          <Figure term="Отгружает в срок" share={score.in_time} part={in_time} whole={shipped} />
+          <Figure term="Отгружает в срок" share={score.in_time} part={in_time} whole={due} />
         )}
         {score.at_fault !== null && (
           <Figure term="С обоснованной претензией" share={score.at_fault} part={at_fault} whole={shipped} />

@@ -6,8 +6,11 @@ import {
   type InvalidateQueryFilters,
   MutationCache,
   type Query,
+  type QueryKey,
   QueryCache,
   QueryClient,
+  type RefetchOptions,
+  type RefetchQueryFilters,
 } from '@tanstack/react-query';
 import { isLeaving } from './flag.ts';
 import { REFRESH, SEARCH, toasts } from './toasts.ts';
@@ -39,9 +42,13 @@ function settleOutdated({ queryHash }: Query<unknown, unknown>): void {
   if (outdated.delete(queryHash) && outdated.size === 0) toasts.settle(REFRESH);
 }
 
+/** Queries of what was deleted; one that is answered again is not among them. */
+const deleted = new WeakSet<object>();
+
 /**
- * TanStack's `QueryClient`, except for queries whose first load is under way when they are invalidated. The library
- * lets that load be the answer, although the server may have read its data before the change. Here it is loaded again.
+ * TanStack's `QueryClient`, with two changes. Queries of what was deleted are not loaded again by an invalidation. A query
+ * whose first load is under way when it is invalidated is loaded again: the library lets that load be the answer,
+ * although the server may have read its data before the change.
  */
 class CurrentQueryClient extends QueryClient {
   override async invalidateQueries(
@@ -56,12 +63,36 @@ class CurrentQueryClient extends QueryClient {
     await Promise.allSettled(firstLoads.map(({ promise }) => promise));
     await super.invalidateQueries(filters, options);
   }
+
+  override refetchQueries(filters?: RefetchQueryFilters, options?: RefetchOptions): Promise<void> {
+    return super.refetchQueries(
+      { ...filters, predicate: (query) => !deleted.has(query) && (filters?.predicate?.(query) ?? true) },
+      options,
+    );
+  }
+
+  /**
+   * Marks the queries of what was deleted. Its page is still shown until the next one is, and would ask the server for it in vain.
+   */
+  markDeleted(queryKey: QueryKey): void {
+    for (const query of this.getQueryCache().findAll({ queryKey })) deleted.add(query);
+  }
 }
 
-/** Cache of the portal's server state. Network failures are retried; error responses are not. */
+/**
+ * Whether a read is sent again after this many failures. Without an answer: twice. After 503 (an overloaded or stopping server, or a
+ * database that fails over): five times, after 1, 2, 4, 8 and 16 seconds. Other error responses are final.
+ */
+export const isRepeated = (failures: number, error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 ? failures < 2 : error.status === 503 && failures < 5);
+
+/** Cache of the portal's server state. */
 export const queryClient = new CurrentQueryClient({
   queryCache: new QueryCache({
-    onSuccess: (_data, query) => settleOutdated(query as Query<unknown, unknown>),
+    onSuccess: (_data, query) => {
+      deleted.delete(query);
+      settleOutdated(query as Query<unknown, unknown>);
+    },
     onError: (error, query) => {
       const { meta } = query;
       report(error);
@@ -76,7 +107,7 @@ export const queryClient = new CurrentQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0,
+      retry: isRepeated,
       refetchOnWindowFocus: false,
     },
   },

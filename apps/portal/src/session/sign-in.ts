@@ -30,10 +30,17 @@ export async function finishAtBank(query: { code: string; state: string; nonce?:
   return data;
 }
 
+/** A sign-in that waits for the second factor, and the kinds that the user has. */
+export interface Challenge {
+  token: string;
+  factors: readonly ('app' | 'passkey')[];
+}
+
 /** The challenge with which a sign-in waits for the second factor; undefined for any other failure. */
-export function challengeOf(error: unknown): string | undefined {
+export function challengeOf(error: unknown): Challenge | undefined {
   if (!(error instanceof CallError) || error.body.code !== 'second_factor') return undefined;
-  return String(error.body['challenge']);
+  const { challenge, factors } = error.body;
+  return { token: String(challenge), factors: factors as Challenge['factors'] };
 }
 
 /** Loads the user after any way of signing in. */

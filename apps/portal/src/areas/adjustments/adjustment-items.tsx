@@ -55,7 +55,7 @@ export function AdjustmentItems({
           {quantity}
           {left < quantity && (
             <Text block size="small" tone="muted">
-              осталось {left}
+              {left === 0 ? 'больше не ждём' : `осталось ${left}`}
             </Text>
           )}
         </>
@@ -144,12 +144,12 @@ function Instead({
   mayOrder: boolean;
   onChoose(choice: Choice | undefined): void;
 }) {
-  const gone = item.left === 0;
+  if (item.left === 0) return <Text tone="muted">отвечать не о чем</Text>;
   const offers = item.elsewhere.map((offer) => ({
     value: String(offer.offer_id),
     label: `Заказать: ${offer.supplier_title}`,
     note: <OfferNote item={item} offer={offer} zone={zone} />,
-    disabled: gone || !mayOrder,
+    disabled: !mayOrder,
   }));
   return (
     <RadioGroup
@@ -159,7 +159,7 @@ function Instead({
       onChange={(value) => onChoose(value === 'wait' ? undefined : value === 'out' ? 'out' : Number(value))}
       options={[
         { value: 'wait', label: 'Ждать нового срока' },
-        { value: 'out', label: 'Снять с заказа', disabled: gone },
+        { value: 'out', label: 'Снять с заказа' },
         ...offers,
       ]}
     />

@@ -64,15 +64,23 @@ function AdjustmentScreen({ side }: { side: Side }) {
       }}
       list={{ href: routeHref(`${side}-adjustment`), label: 'Все корректировки' }}
       facts={(document) => [
-        ...orderFacts(document, { side: order, created: 'Создана', amount: 'Не отгружено' }, [
+        ...orderFacts(
+          document,
           {
-            term: 'Новый срок',
-            value: (
-              <DateTime weekday deadline value={document.planned_delivery_at} zone={document.time_zone} />
-            ),
+            side: order,
+            created: 'Создана',
+            amount: document.status.code === 'pending' ? 'Не отгружено' : 'Было не отгружено',
           },
-          { term: 'Причина', value: document.reason.title },
-        ]),
+          [
+            {
+              term: 'Новый срок',
+              value: (
+                <DateTime weekday deadline value={document.planned_delivery_at} zone={document.time_zone} />
+              ),
+            },
+            { term: 'Причина', value: document.reason.title },
+          ],
+        ),
         ...saidOf({ Комментарий: document.comment, 'Почему отклонена': document.answer }),
       ]}
       note={(document) =>

@@ -25,8 +25,8 @@ export type Choices = ReadonlyMap<number, Choice>;
  */
 const standing = (items: readonly Item[], choices: Choices): Choices =>
   new Map(
-    items.flatMap(({ id, elsewhere }) => {
-      const choice = choices.get(id);
+    items.flatMap(({ id, left, elsewhere }) => {
+      const choice = left > 0 ? choices.get(id) : undefined;
       return choice === 'out' || elsewhere.some(({ offer_id }) => offer_id === choice)
         ? [[id, choice] as [number, Choice]]
         : [];
@@ -87,6 +87,8 @@ export function stepsFor(items: readonly Item[], chosen: Choices): readonly Step
   const choices = standing(items, chosen);
   const instead = insteadOf(items, choices);
   const taken = choices.size;
+  /** Positions of which something is still to come. */
+  const open = items.filter(({ left }) => left > 0).length;
   const ordered =
     instead.length === 0
       ? ''
@@ -113,12 +115,12 @@ export function stepsFor(items: readonly Item[], chosen: Choices): readonly Step
       },
     },
     // If all items are removed, there is nothing to accept.
-    ...(taken > 0 && taken === items.length
+    ...(taken > 0 && taken === open
       ? []
       : [
           {
             name: 'agree',
-            label: taken === 0 ? 'Согласовать' : `Согласовать ${items.length - taken}, снять ${taken}…`,
+            label: taken === 0 ? 'Согласовать' : `Согласовать ${open - taken}, снять ${taken}…`,
             variant: 'primary' as const,
             done: ['Новый срок согласован', `Действует сразу${ordered}`] as const,
             act: (document: Adjustment) => become('agreed', choices)(document),

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Consequence['kind'], string>> = {
   b2c_order: 'Розничный заказ',
 };
 const WHY: Readonly<Record<Consequence['kind'], string>> = {
-  shipment: 'собрана с этими позициями, ещё не отправлена',
+  shipment: 'создана с этими позициями, ещё не отправлена',
   order: 'собран в одной отгрузке с ними',
   b2c_order: 'без этих штук его не собрать',
 };

@@ -209,6 +209,13 @@ export const Complain = meta.story({
     await userEvent.click(form.getByRole('button', { name: 'Записать претензию' }));
     await expect(await form.findByText('Обязательное поле')).toBeVisible();
     await userEvent.type(form.getByRole('textbox', { name: /Что случилось/ }), 'Течёт');
+    const [pieces] = form.getAllByRole('textbox', { name: /^Заявлено/ });
+    if (!pieces) throw new Error('no position');
+    await userEvent.clear(pieces);
+    await userEvent.click(form.getByRole('button', { name: 'Записать претензию' }));
+    await waitFor(() => expect(pieces).toHaveFocus());
+    await expect(pieces).toHaveAccessibleDescription('Укажите, сколько штук заявлено');
+    await userEvent.type(pieces, '1');
     await userEvent.click(form.getByRole('button', { name: 'Записать претензию' }));
     await expect(await screen.findByText('Претензия покупателя записана')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

@@ -7,6 +7,7 @@ import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { RowFault, useRowFaults } from '../../kit/document/row-faults.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -27,15 +28,24 @@ export function ClaimDialog({ order, onClose }: ClaimDialogProps) {
   const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
     new Map(order.items.length === 1 ? order.items.map(({ id }) => [id, 1]) : []),
   );
-  const [missing, setMissing] = useState(false);
+  const rows = useRowFaults();
   const chosen = [...pieces].filter(([, quantity]) => quantity > 0);
   const form = useForm({
-    initial: { comment: '' },
+    initial: { comment: '', items: '' },
     guards: false,
-    check: (values) => {
-      setMissing(chosen.length === 0);
-      return validateForm(values, { comment: [titleOf('comment'), required] });
-    },
+    check: ({ comment }) => ({
+      ...validateForm({ comment }, { comment: [titleOf('comment'), required] }),
+      ...(chosen.length === 0 ? { items: 'Укажите, сколько штук заявлено' } : {}),
+    }),
+    // The call names positions by their place in the body.
+    onRows: (faults) =>
+      rows.set(
+        new Map(
+          [...faults].flatMap(([place, fault]) =>
+            chosen.slice(place, place + 1).map(([id]) => [id, fault] as const),
+          ),
+        ),
+      ),
     send: async ({ comment }) =>
       (
         await answerOf(
@@ -54,6 +64,7 @@ export function ClaimDialog({ order, onClose }: ClaimDialogProps) {
       await navigate(routeHref('claim-work-b2c-id', { id }));
     },
   });
+  const missing = form.errors.items?.message;
   return (
     <FormDialog
       form={form}
@@ -64,7 +75,7 @@ export function ClaimDialog({ order, onClose }: ClaimDialogProps) {
       onClose={onClose}
     >
       <ul className="flex flex-col gap-2">
-        {order.items.map(({ id, brand_title, article, title, quantity }) => (
+        {order.items.map(({ id, brand_title, article, title, quantity }, place) => (
           <li key={id} className="flex items-center justify-between gap-4 max-md:flex-wrap">
             <span className="min-w-0">
               <Text weight="strong">
@@ -74,25 +85,31 @@ export function ClaimDialog({ order, onClose }: ClaimDialogProps) {
                 {title}, выдано {quantity} шт.
               </Text>
             </span>
-            <span className="w-24 shrink-0">
-              <NumberInput
-                controlSize="small"
-                width="small"
-                max={quantity}
-                aria-label={`Заявлено: ${brand_title} ${article}`}
-                value={pieces.get(id) ?? 0}
-                emptyValue={0}
-                onChange={(value) => setPieces(new Map(pieces).set(id, value ?? 0))}
-              />
+            <span className="w-40 shrink-0 text-end">
+              <RowFault
+                align="end"
+                fault={rows.faults.get(id) ?? (place === 0 && chosen.length === 0 ? missing : undefined)}
+              >
+                {(marks) => (
+                  <NumberInput
+                    {...marks}
+                    controlSize="small"
+                    width="small"
+                    max={quantity}
+                    aria-label={`Заявлено: ${brand_title} ${article}`}
+                    value={pieces.get(id) ?? 0}
+                    emptyValue={0}
+                    onChange={(value) => {
+                      rows.forget(id);
+                      setPieces(new Map(pieces).set(id, value ?? 0));
+                    }}
+                  />
+                )}
+              </RowFault>
             </span>
           </li>
         ))}
       </ul>
-      {missing && chosen.length === 0 && (
-        <Text role="alert" tone="red">
-          Укажите, сколько штук заявлено
-        </Text>
-      )}
       <FormField form={form} name="comment" label="Что случилось" required>
         {(control) => <Textarea {...control} rows={3} maxLength={1000} />}
       </FormField>

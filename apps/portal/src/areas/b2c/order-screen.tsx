@@ -42,7 +42,12 @@ const STEPS: readonly Step<B2cOrder>[] = [
   },
   {
     name: 'renew_code',
-    label: 'Новый код',
+    label: 'Новый код…',
+    question: () => ({
+      title: 'Дать покупателю новый код?',
+      description: 'Прежний код сразу перестанет подходить. Новый увидит только покупатель.',
+      action: 'Дать новый код',
+    }),
     done: ['Покупателю дан новый код', 'Прежний больше не подходит'],
     act: (order) => answerOf(api.PUT('/b2c/order/renew-code', { body: head(order) })),
   },

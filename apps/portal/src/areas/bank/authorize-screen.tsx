@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rememberPath } from '../../session/browser/previous-path.ts';
 import { currentUserQuery } from '../../session/session.ts';
-import { challengeOf, finishAtBank } from '../../session/sign-in.ts';
+import { type Challenge, challengeOf, finishAtBank } from '../../session/sign-in.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../../kit/title.ts';
 import { AuthFrame } from '../../kit/entering/auth-frame.tsx';
@@ -27,7 +27,7 @@ export function AuthorizeScreen() {
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUserQuery);
   const [refusal, setRefusal] = useState<string>();
-  const [challenge, setChallenge] = useState<string>();
+  const [challenge, setChallenge] = useState<Challenge>();
   const asked = useRef(false);
   useEffect(() => {
     // The code works once, but React may run the effect twice.

@@ -15,12 +15,14 @@ import { BasketLines } from './lines/basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { amountOf, type Basket, piecesOf, suppliersOf } from './lines/items.ts';
+import { countedLines, useWrongQuantities, type WrongQuantities } from './lines/wrong-quantities.ts';
 
 /** The basket of the storage in use, by shipment, with the link to ordering. */
 export function BasketScreen() {
   const { storageId, storages } = useStorage();
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));
   const [merging, setMerging] = useState(false);
+  const wrong = useWrongQuantities();
   const storage = storages.find(({ id }) => id === storageId);
   if (storageId === 0) return <NoStorage />;
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
@@ -55,18 +57,32 @@ export function BasketScreen() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] max-md:grid-cols-1 items-start gap-4">
-        <BasketLines key={storageId} basket={basket} storageId={storageId} storages={storages} />
-        <Summary basket={basket} storageId={storageId} />
+        <BasketLines
+          key={storageId}
+          basket={basket}
+          storageId={storageId}
+          storages={storages}
+          wrong={wrong}
+        />
+        <Summary basket={basket} storageId={storageId} wrong={wrong} />
       </div>
       {dialog}
     </>
   );
 }
 
-function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
+interface SummaryProps {
+  basket: Basket;
+  storageId: number;
+  wrong: WrongQuantities;
+}
+
+function Summary({ basket, storageId, wrong }: SummaryProps) {
+  const { counted, warnings: uncounted } = countedLines(basket.items, wrong);
   const limit = useLimit(storageId);
   const problems = basket.items.filter(({ problem }) => problem !== null).length;
   const warnings = [
+    ...uncounted,
     ...(problems > 0 ? [`Решите, что делать с отмеченными строками: ${problems}`] : []),
     ...limitFaults(limit?.contracts ?? []),
   ];
@@ -74,9 +90,9 @@ function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
     <div className="md:sticky md:top-19">
       <BasketSummary
         positions={basket.items.length}
-        pieces={piecesOf(basket.items)}
+        pieces={piecesOf(counted)}
         suppliers={suppliersOf(basket.items)}
-        amount={amountOf(basket.items)}
+        amount={amountOf(counted)}
         warnings={warnings}
         action={
           <ButtonLink wide size="large" href={routeHref('catalog-order')}>

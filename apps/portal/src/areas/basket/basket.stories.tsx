@@ -85,9 +85,19 @@ export const WrongQuantity = meta.story({
     const field = await canvas.findByRole('textbox', { name: /Количество: .*OC 90/ });
     await userEvent.clear(field);
     await userEvent.type(field, '9999');
+    await userEvent.tab();
+    // Without a click on anything: the reason stays at the line, and its sum is not told.
+    await userEvent.click(canvas.getByRole('heading', { name: 'Корзина' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/не может превышать запасы/);
+    // Of the line and of its supplier.
+    await expect(canvas.getAllByText('не посчитана')).toHaveLength(2);
+    await expect(canvas.getByText('Исправьте количество: 1 строка в сумму не вошла')).toBeVisible();
+    await expect(canvas.queryByText(/^1\s402,00/)).toBeNull();
     await userEvent.click(canvas.getByRole('link', { name: 'Оформить заказ' }));
     await waitFor(() => expect(field).toHaveFocus());
-    await expect(await screen.findByText(/не может превышать запасы/)).toBeVisible();
+    await expect(await screen.findByRole('dialog', { name: 'Подсказка' })).toHaveTextContent(
+      /не может превышать запасы/,
+    );
     await expect(canvas.getByRole('heading', { name: 'Корзина' })).toBeVisible();
   },
 });

@@ -255,11 +255,35 @@ const midnight = instantAt(localDay(Date.now(), FAR) + 1, 0, FAR);
 const leaving = (id: number, until: number) => ({
   ...best,
   id,
+  original: true,
   article: `OC ${id}`,
   supplier: { ...best.supplier, title: 'Волга-Деталь' },
   storage: { ...best.storage, city: 'Находка', time_zone: FAR },
   order_before: new Date(until).toISOString(),
 });
+
+/** Earlier cut-offs: of an analog, and of an offer that comes later and costs more than another one of its product. */
+const beaten = (until: number) => {
+  const slow = { ...leaving(93, until), standard_id: 93 };
+  const at = (days: number) => new Date(Date.parse(best.arrival_at) + days * 86_400_000).toISOString();
+  return [
+    {
+      ...slow,
+      id: 95,
+      standard_id: 95,
+      original: false,
+      order_before: new Date(until - 60_000).toISOString(),
+    },
+    { ...slow, price: 800 as typeof slow.price, arrival_at: at(2) },
+    {
+      ...slow,
+      id: 94,
+      price: 700 as typeof slow.price,
+      arrival_at: at(1),
+      order_before: new Date(Date.now() - 60_000).toISOString(),
+    },
+  ];
+};
 
 /**
  * With several offers the hint names the offer that it is about: product, supplier, city; the end of a day is
@@ -269,7 +293,10 @@ export const HintsOfTheLastHour = meta.story({
   beforeEach: () => portalStory(wordsStory),
   render: () => (
     <PortalScreen story={wordsStory}>
-      <CutOff offers={[leaving(90, midnight), leaving(91, midnight - 60_000)]} zone={FAR} />
+      <CutOff
+        offers={[leaving(90, midnight), leaving(91, midnight - 60_000), ...beaten(midnight - 120_000)]}
+        zone={FAR}
+      />
       <CutOff own offers={[leaving(90, midnight)]} zone={FAR} />
       <CutOff offers={[leaving(92, Date.now() - 60_000)]} zone={FAR} />
     </PortalScreen>

@@ -68,7 +68,7 @@ export const SearchFailed = meta.story({
         ...storages,
         'GET /basket/basket/standards': () => {
           refusals += 1;
-          return { status: 503, message: FAILED };
+          return { status: 500, message: FAILED };
         },
       },
     },

@@ -6,7 +6,9 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useMutation } from '@tanstack/react-query';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { rowFaultsOf, useRowFaults } from '../../kit/document/row-faults.tsx';
+import { toFirstFault } from '../../kit/form/first-fault.ts';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { type Claim, claimsChanged } from './claim-queries.ts';
@@ -31,6 +33,11 @@ export function AddItemsDialog({
   const entries =
     changed ?? entriesOf(items, claim.type.id).map((entry): Entry => ({ ...entry, chosen: false }));
   const chosen = entries.filter((entry) => entry.chosen);
+  const rows = useRowFaults();
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (rows.faults.size > 0) toFirstFault(body.current ?? document);
+  }, [rows.faults]);
   const add = useMutation({
     mutationFn: () =>
       answerOf(
@@ -43,7 +50,12 @@ export function AddItemsDialog({
       onClose();
       await claimsChanged();
     },
-    onError: (failure) => toasts.warning(failureSentence(failure)),
+    onMutate: rows.clear,
+    onError: (failure) => {
+      const faults = rowFaultsOf(failure);
+      rows.set(faults);
+      if (faults.size === 0) toasts.warning(failureSentence(failure));
+    },
   });
   return (
     <Dialog
@@ -69,7 +81,18 @@ export function AddItemsDialog({
       ) : items.length === 0 ? (
         <EmptyState title="Добавить нечего">Всё отгруженное по этому заказу уже заявлено.</EmptyState>
       ) : (
-        <EntryTable kind={claim.type.id} items={items} entries={entries} onChange={setChanged} />
+        <div ref={body}>
+          <EntryTable
+            kind={claim.type.id}
+            items={items}
+            entries={entries}
+            faults={rows.faults}
+            onChange={(next) => {
+              rows.clear();
+              setChanged(next);
+            }}
+          />
+        </div>
       )}
     </Dialog>
   );

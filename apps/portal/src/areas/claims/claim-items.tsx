@@ -1,15 +1,16 @@
 import type { Schemas } from '@portal/api-client/client';
 import { toKopecks, toRoubles } from '@portal/api-client/money';
-import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '@portal/domain/claims';
+import { CLAIM_OUTCOMES, type ClaimOutcome, outcomesOf, UNPAID_CLAIM_KINDS } from '@portal/domain/claims';
 import { formatMoney } from '@portal/domain/money';
+import { claimCost } from '@portal/domain/settlements';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
-import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { FieldError } from '@portal/ui/field';
 import { IconButton } from '@portal/ui/icon-button';
 import { RemoveIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
-import { MoneyInput } from '@portal/ui/number-input';
+import { MoneyInput, NumberInput } from '@portal/ui/number-input';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Select } from '@portal/ui/select';
@@ -17,7 +18,6 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { type ReactNode, useId } from 'react';
 import { documentNumber } from '../../kit/list/columns.tsx';
-import { piecesUpTo } from '../../kit/document/pieces.ts';
 
 type Item = Schemas['ClaimItem'];
 export interface Decision {
@@ -29,10 +29,6 @@ export interface Decision {
 }
 /** Unsent decisions by item id. */
 export type Decisions = Readonly<Record<number, Decision>>;
-
-const OPTIONS = Object.entries(CLAIM_OUTCOMES)
-  .filter(([value]) => value !== 'pending')
-  .map(([value, label]) => ({ value, label }));
 
 export interface ClaimItemsProps {
   items: readonly Item[];
@@ -64,7 +60,7 @@ export function ClaimItems({ items, decisions = {}, faults, onDecide, onChange, 
       ? (decisions[item.id] ?? { outcome: 'pending' })
       : {
           outcome: item.outcome,
-          quantity: item.decided_quantity ?? 0,
+          ...(item.decided_quantity === null ? {} : { quantity: item.decided_quantity }),
           ...(item.discount === null ? {} : { discount: item.discount }),
           comment: item.decision_comment,
         };
@@ -93,8 +89,16 @@ export function ClaimItems({ items, decisions = {}, faults, onDecide, onChange, 
       id: 'quantity',
       title: 'Заявлено, шт. и руб.',
       align: 'right',
-      cell: ({ quantity, shipped, price }) => (
-        <TwoLines note={<Price unit={false} value={toKopecks(price) * quantity} />}>
+      cell: ({ quantity, shipped, price, kind }) => (
+        <TwoLines
+          note={
+            UNPAID_CLAIM_KINDS.includes(kind.id) ? (
+              'не оплачивалось'
+            ) : (
+              <Price unit={false} value={toKopecks(price) * quantity} />
+            )
+          }
+        >
           <Text weight="strong">{quantity}</Text> из {shipped}
         </TwoLines>
       ),
@@ -183,13 +187,12 @@ function Deciding({
   const name = `${item.brand_title} ${item.article}`;
   const change = (part: Partial<Decision>) => onDecide(item.id, { ...decision, ...part });
   const faultId = useId();
-  // A counter shows the error of its quantity itself.
   const wrongAt = (outcome: ClaimOutcome) =>
     fault !== undefined && decision.outcome === outcome
       ? ({ 'aria-invalid': true, 'aria-describedby': faultId } as const)
       : {};
   return (
-    <span className="flex flex-col gap-1.5 py-1">
+    <div className="flex flex-col gap-1.5 py-1">
       <span className="flex gap-1.5">
         <Select
           className="grow"
@@ -198,22 +201,21 @@ function Deciding({
           {...wrongAt('pending')}
           placeholder={`Выберите решение на ${item.quantity} шт.`}
           // A single piece cannot be accepted in part.
-          options={OPTIONS.filter(({ value }) => value !== 'partial' || item.quantity > 1)}
+          options={outcomesOf(item.kind.id)
+            .filter((outcome) => outcome !== 'partial' || item.quantity > 1)
+            .map((outcome) => ({ value: outcome, label: CLAIM_OUTCOMES[outcome] }))}
           value={decision.outcome === 'pending' ? '' : decision.outcome}
-          onChange={({ target }) =>
-            change({
-              outcome: (target.value || 'pending') as ClaimOutcome,
-              // The counter shows 1 initially, so 1 is the value even if the user does not change it.
-              ...(decision.quantity === undefined ? { quantity: 1 } : {}),
-            })
-          }
+          onChange={({ target }) => change({ outcome: (target.value || 'pending') as ClaimOutcome })}
         />
         {decision.outcome === 'partial' && item.quantity > 1 && (
-          <Counter
-            label={`Удовлетворить: ${name}`}
-            value={decision.quantity ?? 0}
-            rules={piecesUpTo(item.quantity - 1)}
-            onChange={(quantity) => change({ quantity })}
+          <NumberInput
+            controlSize="small"
+            width="small"
+            aria-label={`Удовлетворить, шт.: ${name}`}
+            {...wrongAt('partial')}
+            placeholder={`из ${item.quantity}`}
+            value={decision.quantity ?? null}
+            onChange={(quantity) => change({ quantity: quantity ?? undefined })}
           />
         )}
         {decision.outcome === 'discount' && (
@@ -237,29 +239,23 @@ function Deciding({
         value={decision.comment ?? ''}
         onChange={({ target }) => change({ comment: target.value })}
       />
-      {fault !== undefined && (
-        <Text id={faultId} size="small" tone="red">
-          {fault}
-        </Text>
-      )}
-    </span>
+      {fault !== undefined && <FieldError id={faultId}>{fault}</FieldError>}
+    </div>
   );
 }
 
 /** The amount that the decision costs the supplier. */
-function Effect({ item, decision: { outcome, quantity = 0, discount } }: { item: Item; decision: Decision }) {
-  const price = toKopecks(item.price);
-  const whole = price * item.quantity;
-  const paid = outcome === 'partial' ? price * quantity : whole;
-  const told: Readonly<Record<ReturnType<typeof outcomeEffect>, readonly [number | null, string]>> = {
-    money: [-paid, paid < whole ? `отказ ${formatMoney(whole - paid)}` : 'деньгами'],
-    goods: [0, `допоставка на ${formatMoney(whole)}`],
-    nothing: [0, `отказ ${formatMoney(whole)}`],
-    discount:
-      discount === undefined ? [null, 'сумма не указана'] : [-toKopecks(discount) * item.quantity, 'уценка'],
-    unknown: [null, `не решено, до ${formatMoney(whole)}`],
-  };
-  const [sum, note] = told[outcomeEffect(outcome)];
+function Effect({ item, decision: { outcome, quantity, discount } }: { item: Item; decision: Decision }) {
+  const [sum, note] = costTold(
+    claimCost({
+      type_id: item.kind.id,
+      quantity: item.quantity,
+      price_kopecks: toKopecks(item.price),
+      outcome,
+      decided_quantity: quantity ?? null,
+      discount_kopecks: discount === undefined ? null : toKopecks(discount),
+    }),
+  );
   return (
     <TwoLines note={note}>
       {sum !== null && (
@@ -269,4 +265,26 @@ function Effect({ item, decision: { outcome, quantity = 0, discount } }: { item:
       )}
     </TwoLines>
   );
+}
+
+/** The cost in kopecks, null if it is not known yet, and the words below it. */
+function costTold(cost: ReturnType<typeof claimCost>): readonly [number | null, string] {
+  switch (cost.code) {
+    case 'uncharged':
+      return [0, 'товар не оплачивался'];
+    case 'undecided':
+      return [null, `не решено, до ${formatMoney(cost.most)}`];
+    case 'partialUncounted':
+      return [null, `сколько штук? до ${formatMoney(cost.most)}`];
+    case 'discountUnknown':
+      return [null, 'сумма не указана'];
+    case 'money':
+      return [-cost.paid, cost.refused > 0 ? `отказ ${formatMoney(cost.refused)}` : 'деньгами'];
+    case 'discount':
+      return [-cost.paid, 'уценка'];
+    case 'goods':
+      return [0, `товаром на ${formatMoney(cost.worth)}`];
+    case 'refused':
+      return [0, `отказ ${formatMoney(cost.worth)}`];
+  }
 }

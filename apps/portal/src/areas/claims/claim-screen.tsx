@@ -2,6 +2,7 @@ import { failureSentence } from '@portal/domain/failures';
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
@@ -14,8 +15,10 @@ import { useNavigate, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { saidOf } from '../../kit/document/facts.ts';
 import { orderFacts } from '../../kit/document/order-facts.tsx';
+import { useRowFaults } from '../../kit/document/row-faults.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ClaimEdo } from '../edo/send-edo.tsx';
@@ -62,6 +65,7 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
   const [comment, setComment] = useState('');
   const [written, setWritten] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
+  const rows = useRowFaults();
   const title = `Претензия ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
   return (
     <DocumentPage
@@ -71,7 +75,16 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
       steps={stepsOf({ decisions, comment, written, onFault: () => setTried(true) })}
       papers={claimPapers}
       after={claimsChanged}
+      onRows={rows.set}
       list={list}
+      note={(claim) =>
+        side === 'outgoing' &&
+        claim.status.code === 'at_work' && (
+          <Alert tone="yellow" title="Поставщик вернул претензию на доработку">
+            {claim.supplier_comment || 'Дополните её и отправьте снова.'}
+          </Alert>
+        )
+      }
       facts={(claim) => factsOf(claim, side)}
       history={({ history }) => history}
       side={(claim) => (
@@ -98,8 +111,11 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
               {...(decides
                 ? {
                     decisions,
-                    ...(tried ? { faults: faults.items } : {}),
-                    onDecide: (item, decision) => setDecisions({ ...decisions, [item]: decision }),
+                    faults: new Map([...rows.faults, ...(tried ? faults.items : [])]),
+                    onDecide: (item, decision) => {
+                      rows.forget(item);
+                      setDecisions({ ...decisions, [item]: decision });
+                    },
                   }
                 : {})}
             />
@@ -221,6 +237,7 @@ function DeleteDraft({ claim: { id, version, allowed_actions }, list }: { claim:
         tone="danger"
         onConfirm={async () => {
           await answerOf(api.DELETE('/document/claim/delete', { params: { query: { id, version } } }));
+          queryClient.markDeleted(claimQuery('outgoing', id).queryKey);
           toasts.success('Черновик удалён');
           await navigate(list);
           await claimsChanged();

@@ -194,7 +194,19 @@ export const stepsOf = (deciding: Deciding): readonly Step<Claim>[] => [
     done: ['Претензия закрыта'],
     act: step('accept'),
   },
-  { name: 'finish', label: 'Закрыть', done: ['Претензия закрыта'], act: step('finish') },
+  {
+    name: 'finish',
+    label: 'Закрыть…',
+    question: ({ items }) => ({
+      title: 'Закрыть претензию по вашему решению?',
+      description: items.some(({ outcome }) => outcome === 'replace' || outcome === 'resupply')
+        ? 'Портал разместит вам заказ на замену и допоставку без оплаты. Изменить решение будет нельзя.'
+        : 'Изменить решение будет нельзя.',
+      action: 'Закрыть претензию',
+    }),
+    done: ['Претензия закрыта'],
+    act: step('finish'),
+  },
   {
     name: 'decide',
     label: 'Отправить решение',

@@ -116,6 +116,8 @@ export const Create = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Отмечено 2 поз., 2 шт.')).toBeVisible();
     await expect(await canvas.findByText('уже заявлено')).toBeVisible();
+    // Why the counter stops below the pieces of the acceptance.
+    await expect(canvas.getAllByText('ещё 1 в претензиях')).toHaveLength(2);
     const [missing, broken] = canvas.getAllByRole('checkbox', { name: /^Заявить .*W 914/ });
     if (!missing || !broken) throw new Error('two things are wrong with the position');
     await userEvent.click(missing);

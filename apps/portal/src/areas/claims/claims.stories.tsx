@@ -26,17 +26,45 @@ export const List = meta.story({
 });
 
 const claim = { ...(exampleOfSchema('Claim') as object), id: 5, allowed_actions: ['decide', 'return'] };
-const one = { ...(exampleOfSchema('ClaimItem') as object), quantity: 1 };
+const one = {
+  ...(exampleOfSchema('ClaimItem') as object),
+  brand_title: 'MANN',
+  article: 'W 914/2',
+  quantity: 1,
+};
+const surplus = {
+  ...one,
+  id: 77,
+  brand_title: 'KNECHT',
+  article: 'OC 384',
+  kind: { id: 2, title: 'излишек' },
+  quantity: 8,
+  shipped: 15,
+};
 const single = {
   at: '/incoming-claims/5',
   path: '/incoming-claims/:id',
   user,
   answers: {
     'GET /document/claim/incoming-claim': { body: { data: claim } },
-    'GET /document/claim/incoming-claim-items': { body: { data: [one] } },
+    'GET /document/claim/incoming-claim-items': { body: { data: [one, surplus] } },
+    'PUT /document/claim/decisions-for-items': {
+      status: 422,
+      code: 'validation',
+      message: 'Вынесите решение по позиции',
+      fields: [
+        {
+          field: `decisions.${(exampleOfSchema('ClaimItem') as { id: number }).id}`,
+          message: 'Вынесите решение по позиции',
+        },
+      ],
+    },
   },
 };
-/** A single piece cannot be accepted in part: the option is absent. */
+/**
+ * A single piece cannot be accepted in part: the option is absent. Goods that were never charged have no sum, and no decision on them
+ * moves money. What the server refuses stands at its row.
+ */
 export const OnePiece = meta.story({
   beforeEach: () => portalStory(single),
   render: () => (
@@ -44,10 +72,19 @@ export const OnePiece = meta.story({
       <IncomingClaimScreen />
     </PortalScreen>
   ),
-  play: async ({ canvas }) => {
-    const decision = within(await canvas.findByLabelText(/^Решение:/));
+  play: async ({ canvas, userEvent }) => {
+    const decision = within(await canvas.findByLabelText('Решение: MANN W 914/2'));
     await expect(decision.getByRole('option', { name: 'Возврат товара' })).toBeInTheDocument();
     await expect(decision.queryByRole('option', { name: 'Удовлетворено частично' })).toBeNull();
+    await userEvent.selectOptions(canvas.getByLabelText('Решение: MANN W 914/2'), 'Возврат товара');
+    await expect(canvas.getByText('не оплачивалось')).toBeVisible();
+    const uncharged = canvas.getByText('товар не оплачивался').closest('td');
+    await expect(uncharged).toHaveTextContent(/^0,00/);
+    await userEvent.selectOptions(canvas.getByLabelText('Решение: KNECHT OC 384'), 'Возврат товара');
+    await expect(uncharged).toHaveTextContent(/^0,00/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить решение' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Вынесите решение по позиции');
+    await waitFor(() => expect(canvas.getByLabelText('Решение: MANN W 914/2')).toHaveFocus());
   },
 });
 
@@ -73,8 +110,14 @@ export const Document = meta.story({
     await userEvent.click(send);
     await waitFor(() => expect(decision).toHaveFocus());
     await expect(decision).toHaveAccessibleDescription('Вынесите решение по позиции');
-    // The counter's initial 1 applies without a change.
+    // Nothing is decided until the pieces of a partial decision are entered.
     await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'partial');
+    await expect(canvas.getByLabelText(/^Удовлетворить/)).toHaveValue('');
+    await expect(canvas.getByText(/^сколько штук\?/)).toBeVisible();
+    await expect(canvas.getByText('Решено 0 из 1')).toBeVisible();
+    await userEvent.click(send);
+    await waitFor(() => expect(canvas.getByLabelText(/^Удовлетворить/)).toHaveFocus());
+    await userEvent.type(canvas.getByLabelText(/^Удовлетворить/), '1');
     await expect(canvas.getByText('Решено 1 из 1')).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'discount');
     await userEvent.click(send);

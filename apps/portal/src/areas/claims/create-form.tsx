@@ -14,6 +14,7 @@ import { useQuery } from '../../session/calls/use-query.ts';
 import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
+import { useRowFaults } from '../../kit/document/row-faults.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -72,7 +73,9 @@ interface Values {
 function CreateForm({ kind, items, list }: { kind: Kind; items: readonly Item[]; list: string }) {
   const id = useId();
   const navigate = useNavigate();
+  const rows = useRowFaults();
   const form = useForm<Values, { ids: number[] }>({
+    onRows: rows.set,
     initial: { items: entriesOf(items, kind.id), unknown_items: [], customer_comment: '' },
     check: ({ items: entries, unknown_items, customer_comment }) => {
       const chosen = entries.some((entry) => entry.chosen);
@@ -128,7 +131,9 @@ function CreateForm({ kind, items, list }: { kind: Kind; items: readonly Item[];
             kind={kind.id}
             items={items}
             entries={entries}
+            faults={rows.faults}
             onChange={(next) => {
+              rows.clear();
               form.set({ items: next });
               if (form.errors.items) form.judge(['items']);
             }}

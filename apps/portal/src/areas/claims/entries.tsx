@@ -8,6 +8,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
+import { RowFault, type RowFaults } from '../../kit/document/row-faults.tsx';
 
 type Item = Schemas['ClaimableItem'];
 
@@ -19,6 +20,8 @@ export interface Entry {
   order_line_id: number;
   /** Maximum number of pieces that can be claimed. */
   most: number;
+  /** Pieces of the item that claims already hold. */
+  held: number;
   chosen: boolean;
   quantity: number;
   type_id: number;
@@ -52,6 +55,7 @@ export function entriesOf(items: readonly Item[], kind: number): Entry[] {
       item: item.id,
       order_line_id: item.order_line_id,
       most: item.claimable,
+      held: item.quantity - item.claimable,
       chosen,
       quantity: Math.max(Math.min(quantity, item.claimable), 1),
       type_id,
@@ -93,11 +97,13 @@ export interface EntryTableProps {
   kind: number;
   items: readonly Item[];
   entries: readonly Entry[];
+  /** What the server refused, by order line. */
+  faults?: RowFaults;
   onChange(entries: readonly Entry[]): void;
 }
 
 /** Table of the items that can be claimed: selection, quantity, defect, requirement. */
-export function EntryTable({ kind, items, entries, onChange }: EntryTableProps) {
+export function EntryTable({ kind, items, entries, faults, onChange }: EntryTableProps) {
   const known = new Map(items.map((item) => [item.id, item]));
   const change = (key: string, part: Partial<Entry>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
@@ -142,18 +148,31 @@ export function EntryTable({ kind, items, entries, onChange }: EntryTableProps) 
         entry.most === 0 ? (
           <Text tone="muted">уже заявлено</Text>
         ) : (
-          <Counter
-            label={`Количество: ${nameOf(entry)}`}
-            value={entry.quantity}
-            rules={piecesUpTo(entry.most)}
-            onChange={(quantity) => change(entry.key, { quantity, chosen: true })}
-          />
+          <RowFault fault={entry.chosen ? faults?.get(entry.order_line_id) : undefined}>
+            {(marks) => (
+              <>
+                <Counter
+                  {...marks}
+                  label={`Количество: ${nameOf(entry)}`}
+                  value={entry.quantity}
+                  rules={piecesUpTo(entry.most)}
+                  onChange={(quantity) => change(entry.key, { quantity, chosen: true })}
+                />
+                {entry.held > 0 && (
+                  <Text block size="small" tone="muted">
+                    ещё {entry.held} в претензиях
+                  </Text>
+                )}
+              </>
+            )}
+          </RowFault>
         ),
     },
     {
       id: 'words',
       title: 'Что не так и что нужно',
       width: '500px',
+      phone: 'below',
       cell: (entry) =>
         entry.chosen ? (
           <Words
@@ -201,8 +220,8 @@ function Words({
   onChange(part: Partial<Entry>): void;
 }) {
   return (
-    <span className="flex flex-col gap-1.5 py-1">
-      <span className="grid grid-cols-3 gap-1.5">
+    <span className="flex w-full flex-col gap-1.5 py-1">
+      <span className="grid grid-cols-3 max-md:grid-cols-1 gap-1.5">
         <Select
           controlSize="small"
           aria-label={`Что не так: ${name}`}

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
+import { markupQuestion } from '../../kit/form/markup-question.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import {
@@ -30,6 +31,7 @@ export function AddContractScreen() {
   const form = useForm<ContractValues, { data: { id: number } }>({
     initial: newContract(thisDay()),
     check: (values) => faultsOf(values, by, user.is_admin),
+    asks: ({ buyer_markup_percent }) => markupQuestion(buyer_markup_percent, ''),
     send: async (values, { key }) => {
       const { supplier_id } = values;
       const answer = await answerOf(

@@ -19,8 +19,10 @@ import { SubjectHistory } from '../../kit/changes/subject-history.tsx';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { markupQuestion } from '../../kit/form/markup-question.ts';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ContractCopy } from './contract-copy.tsx';
@@ -88,10 +90,13 @@ export function ContractScreen() {
       steps={CONTRACT_STEPS}
       after={contractsChanged}
       list={LIST}
-      note={({ days_left }) =>
-        days_left !== null &&
-        days_left <= SOON && <Alert tone="yellow">{daysLeftText(days_left, 'действия договора')}</Alert>
-      }
+      note={({ days_left, obstacle }) => {
+        if (obstacle !== null) return <Alert tone="yellow">{obstacle}</Alert>;
+        return (
+          days_left !== null &&
+          days_left <= SOON && <Alert tone="yellow">{daysLeftText(days_left, 'действия договора')}</Alert>
+        );
+      }}
       facts={factsOf}
       side={(contract) => <SubjectHistory kind="contract" id={contract.id} of={contract} />}
     >
@@ -115,6 +120,8 @@ function Terms({ contract }: { contract: Contract }) {
   const form = useForm<ContractValues>({
     initial: valuesOf(contract),
     check: (values) => faultsOf(values, by, false),
+    asks: ({ buyer_markup_percent }) =>
+      markupQuestion(buyer_markup_percent, valuesOf(contract).buyer_markup_percent),
     send: async (values) => {
       await answerOf(
         api.PUT('/warehouse/contract/{id}', {
@@ -163,6 +170,7 @@ function Removal({ contract: { id, version, number, status } }: { contract: Cont
           await answerOf(
             api.DELETE('/warehouse/contract/{id}', { params: { path: { id }, query: { version } } }),
           );
+          queryClient.markDeleted(contractQuery(id).queryKey);
           toasts.success('Черновик удалён');
           await navigate(LIST.href);
           await contractsChanged();

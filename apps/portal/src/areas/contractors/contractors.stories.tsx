@@ -1,5 +1,5 @@
 import { NO_ACCESS } from '@portal/domain/failures';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { onPage, PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -91,6 +91,25 @@ export const InForce = meta.story({
     await expect(await canvas.findByText(/1\sдень до окончания срока действия договора/)).toBeVisible();
     await expect(await canvas.findByLabelText(/Лимит, руб/)).toBeEnabled();
     await expect(canvas.queryByLabelText(/Предмет договора/)).toBeNull();
+  },
+});
+
+/** Another contract of the same companies is in force: the page says which one, and does not offer to confirm. */
+export const SecondContractFails = meta.story({
+  ...at(
+    ContractScreen,
+    '/contracts/1',
+    withContract({
+      status: { ...contract.status, code: 'on_confirmation', title: 'На подтверждении' },
+      days_left: null,
+      allowed_actions: ['reject'],
+      obstacle: 'Между этими организациями уже действует договор № Д-6 (бессрочно).',
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/уже действует договор № Д-6/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Отклонить…' })).toBeEnabled();
+    await expect(canvas.queryByRole('button', { name: 'Подтвердить…' })).toBeNull();
   },
 });
 
@@ -250,21 +269,61 @@ export const Limits = meta.story({
   },
 });
 
+const markups = {
+  'GET /warehouse/contract/markups': page([
+    { ...(exampleOfSchema('ContractMarkup') as object), id: 1, number: 'Д-7', may_change: true },
+  ]),
+};
+
+/** A text that is no number is told apart from a number with too many decimals. */
 export const Markups = meta.story({
-  ...at(MarkupsScreen, '/settings/contracts-markups', {
-    answers: {
-      'GET /warehouse/contract/markups': page([
-        { ...(exampleOfSchema('ContractMarkup') as object), id: 1, number: 'Д-7', may_change: true },
-      ]),
-    },
-  }),
+  ...at(MarkupsScreen, '/settings/contracts-markups', { answers: markups }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText('Д-7'));
     const field = await screen.findByLabelText(/Наценка покупателя, %/);
     await userEvent.clear(field);
+    await userEvent.type(field, 'абв');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await expect(await screen.findByText(/должно быть числом$/)).toBeVisible();
+    await userEvent.clear(field);
     await userEvent.type(field, '1,234');
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
     await expect(await screen.findByText(/ожидаемо X или X.X или X.XX/)).toBeVisible();
+  },
+});
+
+const setMarkups: unknown[] = [];
+
+/** A markup that at least doubles the prices is sent only after a question; cancelled, the typed text stays. */
+export const UnusualMarkupFails = meta.story({
+  ...at(MarkupsScreen, '/settings/contracts-markups', {
+    answers: {
+      ...markups,
+      'POST /warehouse/contract/update-markup': async (request: Request) => {
+        setMarkups.push(await request.json());
+        return { status: 409, message: 'Договор уже изменён' };
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    setMarkups.length = 0;
+    await userEvent.click(await canvas.findByText('Д-7'));
+    const field = await screen.findByLabelText(/Наценка покупателя, %/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '150');
+    const save = screen.getByRole('button', { name: 'Сохранить' });
+    await userEvent.click(save);
+    const question = () => screen.findByRole('dialog', { name: 'Сохранить наценку 150 %?' });
+    await expect(
+      within(await question()).getByText('Цены для покупателя вырастут в 2,5 раза.'),
+    ).toBeVisible();
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Отмена' }));
+    await expect(field).toHaveValue('150');
+    await expect(setMarkups).toEqual([]);
+    await userEvent.click(save);
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Сохранить' }));
+    await expect(await screen.findByText('Договор уже изменён')).toBeVisible();
+    await expect(setMarkups).toHaveLength(1);
   },
 });
 

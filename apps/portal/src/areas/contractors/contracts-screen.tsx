@@ -76,7 +76,16 @@ const COLUMNS: readonly Column<ContractRow>[] = [
   statusColumn(),
 ];
 
-const GROUPS = ['draft', 'new', 'work', 'done', 'failed'] as const satisfies readonly StatusGroup[];
+/** The groups of statuses, in the words of contracts. */
+const GROUPS: Readonly<Record<StatusGroup, string>> = {
+  ...STATUS_GROUPS,
+  new: 'На подтверждении',
+  work: 'Действующие и приостановленные',
+  done: 'Истёкшие и расторгнутые',
+  failed: 'Отклонённые',
+};
+
+const groups = Object.keys(GROUPS) as StatusGroup[];
 
 const CONTRACTS = describeList<ContractRow, StatusGroup | 'all', '-date' | 'date' | 'date_end' | '-limit'>({
   name: 'contracts',
@@ -88,7 +97,7 @@ const CONTRACTS = describeList<ContractRow, StatusGroup | 'all', '-date' | 'date
   rowId: ({ id }) => id,
   rowLabel: ({ number }) => `Договор ${number}`,
   rowHref: ({ id }) => routeHref('contracts-id', { id }),
-  tabs: [{ id: 'all', label: 'Все' }, ...GROUPS.map((id) => ({ id, label: STATUS_GROUPS[id] }))],
+  tabs: [{ id: 'all', label: 'Все' }, ...groups.map((id) => ({ id, label: GROUPS[id] }))],
   searchKinds: CONTRACT_SEARCH,
   sorts: [
     { id: '-date', label: 'Сначала новые' },

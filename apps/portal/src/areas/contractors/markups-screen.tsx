@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { useForm } from '../../kit/form/form.ts';
+import { markupQuestion } from '../../kit/form/markup-question.ts';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { queryOf } from '../../kit/list/query.ts';
@@ -71,8 +72,10 @@ export function MarkupsScreen() {
 
 function MarkupDialog({ markup, onClose }: { markup: Markup; onClose(): void }) {
   const { id, version, number, customer } = markup;
+  const was = String(markup.buyer_markup_percent).replace('.', ',');
   const form = useForm<{ buyer_markup_percent: string }>({
-    initial: { buyer_markup_percent: String(markup.buyer_markup_percent).replace('.', ',') },
+    initial: { buyer_markup_percent: was },
+    asks: ({ buyer_markup_percent }) => markupQuestion(buyer_markup_percent, was),
     titles: titleOf,
     rules: { buyer_markup_percent: all(required, percent) },
     send: async (values) => {

@@ -168,6 +168,7 @@ function Removal({ subtype: { id, title, contractors_count } }: { subtype: Subty
         tone="danger"
         onConfirm={async () => {
           await answerOf(api.DELETE('/warehouse/contractor-subtype', { params: { query: { id } } }));
+          queryClient.markDeleted(subtypeQuery(id).queryKey);
           toasts.success('Подтип удалён');
           await navigate(LIST.href);
           await contractorsChanged();

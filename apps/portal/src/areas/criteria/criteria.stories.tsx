@@ -1,6 +1,7 @@
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { queryClient } from '../../session/query-client.ts';
 import { CriteriaScreen } from './criteria-screen.tsx';
 import { AddCriterionScreen, AddStorageCriterionScreen, CriterionScreen } from './criterion-screen.tsx';
 
@@ -47,9 +48,15 @@ const answers: PortalStory['answers'] = {
     },
   },
 };
-const of = (Screen: () => React.ReactNode, at: string, more: PortalStory['answers'] = {}) => {
+const of = (
+  Screen: () => React.ReactNode,
+  at: string,
+  more: PortalStory['answers'] = {},
+  path: Pick<PortalStory, 'path'> = {},
+) => {
   const story = {
     at,
+    ...path,
     answers: { ...answers, ...more },
     user: { type: 'admin', is_admin: true, permissions: [] },
   };
@@ -141,14 +148,33 @@ export const Stale = meta.story({
   },
 });
 
-/** Deleting asks for confirmation. */
+let gone = false;
+const askedOfGone: string[] = [];
+/** Deleting asks for confirmation; what is deleted is not asked for again. */
 export const Removed = meta.story({
-  ...of(CriterionScreen, '/settings/criterion/1', { [`DELETE ${PATH}`]: { body: { data: { ok: true } } } }),
+  ...of(
+    CriterionScreen,
+    '/settings/criterion/1',
+    {
+      [`GET ${PATH}/view`]: ({ url }) => {
+        if (gone) askedOfGone.push(url);
+        return { body: { data: criterion } };
+      },
+      [`DELETE ${PATH}`]: () => {
+        gone = true;
+        return { body: { data: { ok: true } } };
+      },
+    },
+    { path: '/settings/criterion/:id' },
+  ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Удалить…' }));
     await expect(await screen.findByText(/Удалить критерий «Ключевым партнёрам/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
     await expect(await screen.findByText('Критерий удалён')).toBeVisible();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await expect(askedOfGone).toEqual([]);
+    gone = false;
   },
 });
 

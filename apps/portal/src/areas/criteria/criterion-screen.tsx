@@ -12,6 +12,7 @@ import { Current } from '../../kit/form/current.tsx';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 import { CriterionForm } from './criterion-form.tsx';
 import { criteriaChanged, type Criterion, criterionQuery } from './queries.ts';
@@ -71,6 +72,7 @@ function Removal({ criterion: { id, title } }: { criterion: Criterion }) {
         tone="danger"
         onConfirm={async () => {
           await answerOf(api.DELETE('/warehouse/selection-criteria', { params: { query: { id } } }));
+          queryClient.markDeleted(criterionQuery(id).queryKey);
           toasts.success('Критерий удалён');
           await navigate(LIST.href);
           await criteriaChanged();

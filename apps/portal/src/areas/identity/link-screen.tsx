@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { rememberPath } from '../../session/browser/previous-path.ts';
 import { api } from '../../session/api.ts';
-import { challengeOf, signInByLink } from '../../session/sign-in.ts';
+import { type Challenge, challengeOf, signInByLink } from '../../session/sign-in.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../../kit/title.ts';
 import { AuthFrame } from '../../kit/entering/auth-frame.tsx';
@@ -44,7 +44,7 @@ export function LinkScreen() {
   });
   const title = TITLES[data?.kind ?? 'password-restore'];
   const [pending, setPending] = useState(false);
-  const [challenge, setChallenge] = useState<string>();
+  const [challenge, setChallenge] = useState<Challenge>();
   const enter = async () => {
     try {
       await signInByLink(token);

@@ -25,6 +25,7 @@ import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { peopleChanged, type Role, roleQuery } from './people-queries.ts';
@@ -192,6 +193,7 @@ function Removal({ role }: { role: Role }) {
         tone="danger"
         onConfirm={async () => {
           await answerOf(api.DELETE('/identity/role/{id}', { params: { path: { id: role.id } } }));
+          queryClient.markDeleted(roleQuery(role.id).queryKey);
           await peopleChanged();
           toasts.success('Роль удалена');
           await navigate(routeHref('roles'));

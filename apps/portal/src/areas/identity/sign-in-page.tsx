@@ -9,7 +9,7 @@ import { useQuery } from '../../session/calls/use-query.ts';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { rememberPath } from '../../session/browser/previous-path.ts';
 import { environmentQuery } from '../../session/environment.ts';
-import { challengeOf, signIn } from '../../session/sign-in.ts';
+import { type Challenge, challengeOf, signIn } from '../../session/sign-in.ts';
 import { useTitle } from '../../kit/title.ts';
 import { BankButton } from '../bank/bank-button.tsx';
 import { AuthFrame } from '../../kit/entering/auth-frame.tsx';
@@ -57,7 +57,7 @@ function SignInForm({ cachedRoute, onEntered }: Omit<SignInPageProps, 'demo'>) {
   const [missing, setMissing] = useState<{ login?: string; password?: string }>({});
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
-  const [challenge, setChallenge] = useState<string>();
+  const [challenge, setChallenge] = useState<Challenge>();
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { checkRule } from '@portal/domain/access';
 import { failureSentence } from '@portal/domain/failures';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
+import { deliveredDocument } from '@portal/domain/webhooks';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Dialog } from '@portal/ui/dialog';
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
       <>
         <Text weight="strong">{event.title}</Text>
         <Text block size="small" tone="muted">
-          {document}
+          {deliveredDocument(document)}
         </Text>
       </>
     ),
@@ -88,7 +89,7 @@ const deliveriesList = (may: boolean, onOpen: (delivery: Delivery) => void) =>
     load: (asked) => answerOf(api.GET('/settings/webhook/deliveries', { params: { query: queryOf(asked) } })),
     columns: COLUMNS,
     rowId: ({ id }) => id,
-    rowLabel: ({ event, document }) => `${event.title}, ${document}`,
+    rowLabel: ({ event, document }) => `${event.title}, ${deliveredDocument(document)}`,
     onOpen,
     tall: true,
     filters: [

@@ -78,6 +78,14 @@ export const Made = meta.story({
     await expect(made.getByRole('textbox', { name: 'Пример вызова' })).toHaveTextContent(
       "/api/integration/search' -H 'X-Api-Key: pk_3fJ9aQxV0b'",
     );
+    // Nothing but the button that says it was saved closes it: the key could not be seen again.
+    await userEvent.keyboard('{Escape}');
+    await userEvent.pointer({
+      keys: '[MouseLeft]',
+      target: document.body.querySelector('.fixed.inset-0') ?? document.body,
+    });
+    await expect(made.getByRole('textbox', { name: 'Ключ' })).toBeVisible();
+    await expect(made.queryByRole('button', { name: 'Закрыть' })).not.toBeInTheDocument();
   },
 });
 
@@ -120,6 +128,8 @@ export const Webhook = meta.story({
     await userEvent.click(form.getByRole('button', { name: 'Создать вебхук' }));
     const made = within(await screen.findByRole('dialog', { name: 'Вебхук создан' }));
     await expect(made.getByRole('textbox', { name: 'Секрет' })).toHaveValue('whs_9sX2kLq');
+    await userEvent.keyboard('{Escape}');
+    await expect(made.getByRole('textbox', { name: 'Секрет' })).toBeVisible();
   },
 });
 
@@ -128,7 +138,7 @@ export const Replayed = meta.story({
   ...keys({ 'POST /settings/webhook/replay': { body: { data: { count: 1 } } } }),
   play: async ({ canvas, userEvent }) => {
     const log = within(await canvas.findByRole('table', { name: 'Журнал доставок' }));
-    await userEvent.click(await log.findByText('b2c-order 12'));
+    await userEvent.click(await log.findByText('заказ розничного покупателя № 12'));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Доставить ещё раз' }));
     await expect(await screen.findByText('Событие уйдёт ещё раз')).toBeVisible();

@@ -18,7 +18,7 @@ const FIRST_CALLS: readonly {
     right: 'stock',
     method: 'PUT',
     address: 'integration/stock',
-    body: { items: [{ brand: 'KNECHT', article: 'OC 90', quantity: 12 }] },
+    body: { items: [{ brand: 'ВАШ БРЕНД', article: 'ВАШ АРТИКУЛ', quantity: 12 }] },
   },
   { right: 'price-lists', method: 'GET', address: 'prices/price-list' },
   { right: 'b2c-orders', method: 'GET', address: 'b2c/order/by-number?number=S-1001' },

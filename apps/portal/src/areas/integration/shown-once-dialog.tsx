@@ -3,6 +3,7 @@ import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Textarea } from '@portal/ui/textarea';
+import { useState } from 'react';
 import { copyText } from '../../kit/copy-text.ts';
 
 export interface ShownOnceDialogProps {
@@ -18,7 +19,7 @@ export interface ShownOnceDialogProps {
   onClose(): void;
 }
 
-/** Shows a secret that is visible only once. */
+/** Shows a secret that is visible only once; until it is copied, only the button that says it was saved closes it. */
 export function ShownOnceDialog({
   title,
   note,
@@ -29,18 +30,20 @@ export function ShownOnceDialog({
   close,
   onClose,
 }: ShownOnceDialogProps) {
+  const [copied, setCopied] = useState(false);
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
       width={640}
+      mustAnswer={!copied}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             {close}
           </Button>
-          <Button onClick={() => void copyText(secret)}>{action}</Button>
+          <Button onClick={() => void copyText(secret).then(setCopied)}>{action}</Button>
         </>
       }
     >

@@ -129,7 +129,7 @@ function Times() {
           <Live<number | null> of={960}>{(value, set) => <TimePicker value={value} onChange={set} />}</Live>
         </Field>
         <Live<readonly number[]> of={[0, 1, 2, 3, 4]}>
-          {(value, set) => <WeekdayPicker label="Дни отправки" value={value} onChange={set} />}
+          {(value, set) => <WeekdayPicker label="Дни отсечки" value={value} onChange={set} />}
         </Live>
       </div>
     </Card>

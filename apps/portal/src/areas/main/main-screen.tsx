@@ -52,7 +52,7 @@ export function MainScreen() {
         {error ? (
           <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />
         ) : (
-          <Duties duties={today?.duties} buys={buys} />
+          <Duties today={today} buys={buys} />
         )}
         {today && today.steps.length > 0 && (
           <Card title="С чего начать">
@@ -75,9 +75,12 @@ export function MainScreen() {
   );
 }
 
-/** What the person has to do, late things first and red; each tile leads to the list of exactly what it counts. */
-function Duties({ duties, buys }: { duties: Today['duties'] | undefined; buys: boolean }) {
-  if (!duties)
+/**
+ * What the person has to do, late things first and red; each tile leads to the list of exactly what it counts. While
+ * first steps are open it does not say that there is nothing to do.
+ */
+function Duties({ today, buys }: { today: Today | undefined; buys: boolean }) {
+  if (!today)
     return (
       <div className={TILES}>
         {[1, 2, 3, 4].map((place) => (
@@ -85,9 +88,10 @@ function Duties({ duties, buys }: { duties: Today['duties'] | undefined; buys: b
         ))}
       </div>
     );
+  const { duties, steps } = today;
   return (
     <>
-      {duties.length === 0 && <Alert tone="green">На сегодня дел нет: все документы в порядке.</Alert>}
+      {duties.length === 0 && steps.length === 0 && <Alert tone="green">На сегодня дел нет.</Alert>}
       {(duties.length > 0 || buys) && (
         <div className={TILES}>
           {duties.map(({ id, title, note, count, href, urgent }) => (

@@ -89,7 +89,7 @@ export const NothingToDo = meta.story({
     MainScreen,
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('На сегодня дел нет: все документы в порядке.')).toBeVisible();
+    await expect(await canvas.findByText('На сегодня дел нет.')).toBeVisible();
   },
 });
 
@@ -126,6 +126,7 @@ export const FirstDay = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'С чего начать' })).toBeVisible();
+    await expect(canvas.queryByText(/дел нет/)).toBeNull();
     await expect(canvas.getByRole('link', { name: /Заключить договор с поставщиком/ })).toHaveAttribute(
       'href',
       '/connection-proposal/create',

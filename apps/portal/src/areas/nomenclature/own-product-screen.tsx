@@ -22,6 +22,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { ProductMergers } from '../catalogue/merging/product-mergers.tsx';
@@ -241,6 +242,7 @@ function Removal({ product: { id, brand, article } }: { product: OwnProduct }) {
   const removal = useMutation({
     mutationFn: async () => {
       await answerOf(api.DELETE('/nomenclature/product/{id}', { params: { path: { id } } }));
+      queryClient.markDeleted(ownProductQuery(id).queryKey);
       await navigate(routeHref('nomenclature'));
       await nomenclatureChanged();
     },

@@ -153,6 +153,12 @@ const listFor = (
     ),
   });
 
+/** The storage whose stock is listed, if it is one: its file is loaded. */
+const ofStorage = (params: URLSearchParams) => {
+  const [storage, ...others] = (params.get('storage') ?? '').split(',');
+  return storage && others.length === 0 ? { storage } : {};
+};
+
 /** Stock by product and storage; also the import of a stock file. */
 export function ReservesScreen() {
   const [params] = useAddress();
@@ -169,7 +175,7 @@ export function ReservesScreen() {
       title="Остатки"
       actions={
         loads && (
-          <ButtonLink href={routeHref('nomenclature-reserves', {}, { load: '1' })}>
+          <ButtonLink href={routeHref('nomenclature-reserves', {}, { load: '1', ...ofStorage(params) })}>
             <UploadIcon aria-hidden="true" className="size-4" />
             Загрузить остатки
           </ButtonLink>
@@ -229,6 +235,7 @@ const TEMPLATE = {
 /** Chooses the storage of a stock file, and whether the file is complete. */
 function ChooseStorage({ onUploaded }: { onUploaded(upload: Upload): void }) {
   const { data, error, refetch } = useQuery(storagesQuery);
+  const [params] = useAddress();
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-96 max-w-180" />;
   if (data.length === 0) return <EmptyState title="Склада ещё нет">Остатки загружают на склад.</EmptyState>;
@@ -236,6 +243,7 @@ function ChooseStorage({ onUploaded }: { onUploaded(upload: Upload): void }) {
     <FileFor
       label="Склад"
       choices={data.map(({ id, title }) => ({ value: String(id), label: title }))}
+      initial={params.get('storage')}
       fieldsOf={(id) => ({ kind: 'reserve_upload', storage_id: id })}
       fileLabel="Файл остатков"
       hint="Файл .xlsx, .xls, .ods, .csv, .txt или .zip с несколькими: артикул, бренд, остаток. Цены берутся из ваших прайс-листов"

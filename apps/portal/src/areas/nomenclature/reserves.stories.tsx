@@ -76,10 +76,15 @@ export const Empty = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Остатков нет')).toBeVisible(),
 });
 
-/** The storage is chosen before the file. */
+/** The storage is chosen before the file: the one from which the page was opened is preselected. */
 export const Load = meta.story({
-  ...at('/nomenclature/reserves?load=1', {}),
-  play: async ({ canvas }) => expect(await canvas.findByRole('combobox', { name: 'Склад' })).toBeVisible(),
+  ...at('/nomenclature/reserves?load=1&storage=3', {
+    'GET /warehouse/storage': page(
+      [2, 3].map((id) => ({ ...(exampleOfSchema('Storage') as object), id, title: `Склад ${id}` })),
+    ),
+  }),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('combobox', { name: 'Склад' })).toHaveDisplayValue('Склад 3'),
 });
 
 const example = exampleOfSchema('Upload') as Schemas['Upload'];

@@ -22,7 +22,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
-import { KINDS, RecipientsField } from './recipients-field.tsx';
+import { RecipientsField } from './recipients-field.tsx';
 import { type Technical, technicalQuery } from './technical-queries.ts';
 
 const titleOf = titlesIn('createTechnicalNotification');
@@ -43,7 +43,7 @@ export function TechnicalScreen() {
 function Form({ sent }: { sent: Technical | null }) {
   const list = routeHref('settings-tech-notifications');
   const form = useForm({
-    initial: { title: sent?.title ?? '', text: sent?.text ?? '', recipients: sent?.recipients ?? KINDS },
+    initial: { title: sent?.title ?? '', text: sent?.text ?? '', recipients: sent?.recipients ?? [] },
     titles: titleOf,
     rules: {
       title: all(required, maxLength(TITLE_MAX)),
@@ -116,6 +116,7 @@ function Removal({ sent, list }: { sent: Technical; list: string }) {
         tone="danger"
         onConfirm={async () => {
           await answerOf(api.DELETE('/user-notification/{id}', { params: { path: { id: sent.id } } }));
+          queryClient.markDeleted(technicalQuery(sent.id).queryKey);
           await queryClient.invalidateQueries({ queryKey: ['technicals'] });
           toasts.success('Уведомление удалено');
           await navigate(list);

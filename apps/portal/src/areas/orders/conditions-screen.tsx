@@ -28,17 +28,17 @@ const COLUMNS: readonly Column<Conditions['ways'][number]>[] = [
   { id: 'to', title: 'Куда', cell: ({ to }) => to.title },
   {
     id: 'before',
-    title: 'Ближайшая отправка',
+    title: 'Ближайшая отсечка',
     cell: ({ from, order_before }) => (
       <DateTime weekday deadline value={order_before} zone={from.time_zone} />
     ),
   },
   {
     id: 'arrival',
-    title: 'Придёт',
+    title: 'Привезут',
     cell: ({ to, arrival_at }) => <DateTime weekday deadline value={arrival_at} zone={to.time_zone} />,
   },
-  { id: 'term', title: 'В пути', align: 'right', cell: ({ term }) => formatTerm(term) },
+  { id: 'term', title: 'Срок от отсечки', align: 'right', cell: ({ term }) => formatTerm(term) },
 ];
 
 /**

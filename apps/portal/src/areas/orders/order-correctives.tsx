@@ -10,6 +10,7 @@ import { type Column, DataTable } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { Text } from '@portal/ui/text';
+import { plural } from '@portal/domain/words';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskDialog } from '../../kit/document/ask-dialog.tsx';
@@ -19,8 +20,9 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useNow } from '../../session/time/now.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ordersChanged } from './deciding/decisions.ts';
+import type { Order } from './queries.ts';
 
-type Corrective = Schemas['CorrectiveRow'];
+type Corrective = Schemas['OrderCorrective'];
 
 const STEPS = {
   agreed: ['Согласовать', 'Новый срок согласован'],
@@ -40,10 +42,10 @@ interface Given {
 
 /** Requests to change the delivery times: who, when, from what to what; the deciding side answers here. */
 export function OrderCorrectives({
-  correctives,
+  order: { correctives, lines },
   incoming,
 }: {
-  correctives: readonly Corrective[];
+  order: Pick<Order, 'correctives' | 'lines'>;
   incoming: boolean;
 }) {
   const viewer = viewerOf(useCurrentUser());
@@ -88,6 +90,11 @@ export function OrderCorrectives({
           </Text>
         </>
       ),
+    },
+    {
+      id: 'positions',
+      title: 'О чём',
+      cell: ({ positions, quantity }) => <About positions={positions} quantity={quantity} lines={lines} />,
     },
     {
       id: 'term',
@@ -173,5 +180,38 @@ export function OrderCorrectives({
         />
       )}
     </Card>
+  );
+}
+
+/** How many positions a row names; the others are counted. */
+const NAMED = 3;
+
+/** «1 позиция из 9, 6 шт.», and the first positions by name. */
+function About({
+  positions,
+  quantity,
+  lines,
+}: Pick<Corrective, 'positions' | 'quantity'> & Pick<Order, 'lines'>) {
+  const more = positions.length - NAMED;
+  return (
+    <>
+      {positions.length.toLocaleString('ru')} {plural(positions.length, 'позиция', 'позиции', 'позиций')} из{' '}
+      {lines.length.toLocaleString('ru')}, {quantity.toLocaleString('ru')} шт.
+      {positions.slice(0, NAMED).map(({ order_line_id, quantity: pieces }) => {
+        const line = lines.find(({ id }) => id === order_line_id);
+        return (
+          line && (
+            <Text key={order_line_id} block size="small" tone="secondary">
+              {line.brand_title} {line.article}, {pieces.toLocaleString('ru')} шт.
+            </Text>
+          )
+        );
+      })}
+      {more > 0 && (
+        <Text block size="small" tone="muted">
+          ещё {more.toLocaleString('ru')} {plural(more, 'позиция', 'позиции', 'позиций')}
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
-import { lineQuantityNote } from '@portal/domain/order-status';
+import { lineQuantityNote, nothingAccepted } from '@portal/domain/order-status';
 import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
@@ -65,6 +65,7 @@ const columnsOf = (zone: string): readonly Column<Line>[] => [
 function Quantity({ line, zone }: { line: Line; zone: string }) {
   const { status, ordered, refused, cancelled } = line;
   const note = lineQuantityNote(line, { cancelRequested: line.requested > 0 });
+  const unaccepted = nothingAccepted(line);
   const tone = status.tone === 'neutral' || status.tone === 'brand' ? 'muted' : status.tone;
   return (
     <span className="flex flex-col gap-1">
@@ -77,7 +78,9 @@ function Quantity({ line, zone }: { line: Line; zone: string }) {
         </Text>
       </span>
       <Text size="small" tone={tone}>
-        {status.title}
+        {unaccepted === null
+          ? status.title
+          : `Не принято ${unaccepted.judged}${unaccepted.to_come > 0 ? `, ждём ${unaccepted.to_come}` : ''}`}
         {!isLost(line) && refused > 0 && <Text tone="red"> · отказано {refused}</Text>}
         {!isLost(line) && cancelled > 0 && ` · снято ${cancelled}`}
         {line.replaced_by.map((one) => (

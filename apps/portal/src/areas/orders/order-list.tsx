@@ -54,8 +54,10 @@ export function orderList(
     tabs: [
       { id: 'all', label: 'Все' },
       { id: 'new', label: 'Новые' },
+      { id: 'awaits_answer', label: 'Ждут ответа' },
       { id: 'to_ship', label: 'К отгрузке' },
-      { id: 'overdue', label: 'Просрочены', tone: 'red', sort: 'planned_shipment' },
+      // What is late first, then what is due later today.
+      { id: 'overdue', label: 'Просрочены и сегодня', tone: 'red', sort: 'planned_shipment' },
     ],
     searchKinds: documentSearch(incoming ? 'покупатель' : 'поставщик'),
     sorts: [...DOCUMENT_SORTS, { id: 'planned_shipment', label: 'По сроку отгрузки' }],

@@ -242,6 +242,11 @@ export function OrderScreen() {
               Поставщик получит заказ, когда банк одобрит кредит. Товар пока за вами.
             </Alert>
           )}
+          {order.credit_request && ['denial', 'timeout'].includes(order.credit_request.status.id) && (
+            <Alert tone="red" title={`Кредит не выдан: ${order.credit_request.status.title.toLowerCase()}`}>
+              Поэтому заказ отменён, поставщик его не получил.
+            </Alert>
+          )}
           <Comments order={order} />
         </>
       )}
@@ -302,7 +307,7 @@ export function OrderScreen() {
             checkRule('pages.inbox-id-confirm', viewer) && (
               <Propose order={order.id} zone={order.customer_storage.time_zone} />
             )}
-          <OrderCorrectives correctives={order.correctives} incoming={incoming} />
+          <OrderCorrectives order={order} incoming={incoming} />
           <OrderRefusals refusals={order.refusals} incoming={incoming} />
         </>
       )}
@@ -354,7 +359,7 @@ const factsOf = (order: Order, incoming: boolean, scores: Scores, corrects: bool
     : [
         {
           term: 'Ответить до',
-          value: <DateTime deadline value={order.answer_by} zone={order.supplier_storage.time_zone} />,
+          value: <AnswerBy order={order} refused={order.answer_by} />,
         },
       ]),
   { term: 'Откуда', value: order.supplier_storage.title },
@@ -396,6 +401,19 @@ const factsOf = (order: Order, incoming: boolean, scores: Scores, corrects: bool
   { term: 'Создан', value: <DateTime value={order.created_at} /> },
 ];
 
+/** The supplier's deadline: the planned shipment if that is earlier than the automatic refusal. */
+function AnswerBy({ order, refused }: { order: Order; refused: string }) {
+  const { planned_shipment_at: leaves, supplier_storage } = order;
+  const at = (value: string) => <DateTime deadline value={value} zone={supplier_storage.time_zone} />;
+  if (Date.parse(refused) <= Date.parse(leaves)) return at(refused);
+  return (
+    <>
+      {at(leaves)}
+      <Text tone="muted"> автоматический отказ {at(refused)}</Text>
+    </>
+  );
+}
+
 /** The amount of the order that counts towards the contract's limit, and the amount released. */
 function InLimit({ order: { counted_amount, released_amount, contract } }: { order: Order }) {
   return (
@@ -405,7 +423,7 @@ function InLimit({ order: { counted_amount, released_amount, contract } }: { ord
       {released_amount > 0 && (
         <Text tone="green">
           {' '}
-          <Price value={toKopecks(released_amount)} /> вернули отказы и претензии
+          <Price value={toKopecks(released_amount)} /> вернулось в лимит
         </Text>
       )}
     </>

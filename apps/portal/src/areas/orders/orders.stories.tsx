@@ -14,7 +14,7 @@ const INCOMING = 'GET /document/order/incoming-orders';
 const VIEW = 'GET /document/order/view/5';
 const row = exampleOfSchema('OrderRow') as OrderRow;
 const rows = [5, 6, 7].map((id) => ({ ...row, id, allowed_actions: ['confirm', 'refuse'] }));
-const counters = { all: 3, new: 2, to_ship: 1, overdue: 0 };
+const counters = { all: 3, new: 2, awaits_answer: 2, to_ship: 1, overdue: 3, late: 2 };
 const list = { data: rows, counters, pagination: { total: 3, page: 1, pageSize: 20 } };
 const order = {
   ...(exampleOfSchema('Order') as Order),
@@ -41,6 +41,10 @@ export const List = meta.story({
   play: async ({ canvas, userEvent }) => {
     const [, first] = await canvas.findAllByRole('checkbox', { name: /Заказ №/ });
     if (!first) throw new Error('no rows');
+    // The number counts what the tab shows: late orders, and those that are due later today.
+    await expect(canvas.getByRole('tab', { name: /^Просрочены/ })).toHaveAccessibleName(
+      'Просрочены и сегодня 3',
+    );
     await userEvent.click(first);
     await expect(canvas.getByText('Выбрано: 1')).toBeVisible();
     await userEvent.keyboard('/');
@@ -184,6 +188,42 @@ export const DocumentChanged = meta.story({
   },
 });
 
+/** The bar tells in sentences: an abbreviation at their end gets no second full stop. A line of which nothing was accepted says so. */
+export const HeldPieces = meta.story({
+  ...document({
+    [VIEW]: {
+      body: {
+        data: {
+          ...order,
+          lines: order.lines.map((line, index) => ({
+            ...line,
+            ordered: 20,
+            undecided: index === 0 ? 4 : 0,
+            confirmed: index === 0 ? 16 : 20,
+            refused: 0,
+            cancelled: 0,
+            short: 0,
+            claimed: 0,
+            shipped: 10,
+            accepted: 0,
+            shortage: 10,
+            rejected: 0,
+            allowed_actions: index === 0 ? ['confirm'] : [],
+          })),
+        },
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect((await canvas.findAllByText('Не принято 10, ждём 10'))[0]).toBeVisible();
+    const [confirm] = canvas.getAllByRole('button', { name: /^Подтвердить: / });
+    if (!confirm) throw new Error('nothing to confirm');
+    await userEvent.click(confirm);
+    await expect(canvas.getByText(/подтвердим 4 шт\. Покупатель узнает/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Вернуть' }));
+  },
+});
+
 export const DocumentLost = meta.story({
   ...document({ [VIEW]: { status: 404, message: 'Заказ не найден' } }),
   play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Все заказы' })).toBeVisible(),
@@ -245,7 +285,7 @@ export const Replacing = meta.story({
 /** Five pieces instead of one refused: the total is shown and confirmed before the order is placed. */
 export const ReplacingMore = meta.story({
   ...purchase({
-    'GET /document/order/replacements': insteadOf(1, { quantity: 5, price: 263.8 }),
+    'GET /document/order/replacements': insteadOf(1, { quantity: 5, price: 263.8, price_difference: 0 }),
     'POST /document/order/replace': async (request: Request) => {
       sent.push(await request.json());
       return { body: { data: { order_id: 104_300 } } };
@@ -254,6 +294,7 @@ export const ReplacingMore = meta.story({
   play: async ({ canvas, userEvent }) => {
     sent.length = 0;
     await expect(await canvas.findByText(/5 шт\. по 263,80, отказано 1: кратность/)).toBeVisible();
+    await expect(canvas.getByText(/^на 4 шт\. больше, на 1\s055,20\sруб\. дороже$/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Заменить: / }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Заказать 5 шт. вместо 1?' }));
     await expect(
@@ -319,15 +360,46 @@ export const Unfolded = meta.story({
 const replaceable = exampleOfSchema('ProposedReplacement') as Order['proposed'][number];
 const proposal = { ...replaceable, id: 3, line_id: order.lines[0]?.id ?? 1, placed_order_id: null };
 
-/** The supplier proposes another product; if another user was faster, the page says so. */
+const corrective = exampleOfSchema('OrderCorrective') as Order['correctives'][number];
+const manyLines = [proposal.line_id, 12, 13, 14, 15, 16].map((id) => ({
+  ...(order.lines[0] as Order['lines'][number]),
+  id,
+  article: `W ${id}`,
+}));
+const manyCorrected = {
+  ...corrective,
+  quantity: 15,
+  positions: [12, 13, 14, 15, 16].map((order_line_id) => ({ order_line_id, quantity: 3 })),
+};
+
+/**
+ * The supplier proposes another product; if another user was faster, the page says so. A request for a new date names
+ * its lines: of many the first ones, and how many more.
+ */
 export const Proposed = meta.story({
   ...purchase({
     [VIEW]: {
-      body: { data: { ...bought, proposed: [{ ...proposal, allowed_actions: ['accept', 'decline'] }] } },
+      body: {
+        data: {
+          ...bought,
+          lines: manyLines,
+          correctives: [manyCorrected],
+          proposed: [{ ...proposal, allowed_actions: ['accept', 'decline'] }],
+        },
+      },
     },
     'PUT /document/replacement/accept': { status: 409, message: 'Замена по этой строке уже заказана' },
   }),
   play: async ({ canvas, userEvent }) => {
+    const about = await canvas.findByRole('cell', {
+      name: /^5 позиций из 6, 15 шт\..*W 12, 3 шт\..*W 14, 3 шт\..*ещё 2 позиции$/,
+    });
+    await expect(about).not.toHaveTextContent('W 15');
+    // The percent is of a piece; the whole is told beside it, because the pieces differ.
+    await expect(await canvas.findByText(/% за\sшт\.$/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^всего .*: на \d+ шт\. (больше|меньше), на .* руб\. (дороже|дешевле)$/),
+    ).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: /^Принять: / }));
     // Eight pieces instead of two refused: asks first.
     await userEvent.click(
@@ -369,14 +441,16 @@ export const Proposing = meta.story({
 });
 
 const RIGHTS = { permissions: [{ name: 'PERMISSION_DOCUMENT_OUTGOING_ORDER_GET', description: 'Заказы' }] };
-const scored = (lines: number) => {
+const scored = (lines: number, leaves = '2026-11-25T09:00:00.000Z') => {
   const score = exampleOfSchema('SupplierScore') as object;
   const story = {
     at: '/outgoing/5',
     path: '/outgoing/:id',
     user: { type: 'shop', is_admin: false, ...RIGHTS },
     answers: {
-      [VIEW]: { body: { data: { ...bought, answer_by: '2026-11-24T09:00:00.000Z' } } },
+      [VIEW]: {
+        body: { data: { ...bought, answer_by: '2026-11-24T09:00:00.000Z', planned_shipment_at: leaves } },
+      },
       'GET /document/order/supplier-scores': {
         body: { data: [{ ...score, supplier_id: bought.supplier.id, lines }] },
       },
@@ -397,8 +471,20 @@ export const Scored = meta.story({
   ...scored(240),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Ответить до')).toBeVisible();
+    await expect(canvas.queryByText(/автоматический отказ/)).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: /^Надёжность, .+ подтверждает 96/ }));
     await expect(await screen.findByText('230 из 240')).toBeVisible();
+  },
+});
+
+/** The supplier has to answer before the planned shipment, also where its own time for an answer ends later. */
+export const AnswerBeforeShipment = meta.story({
+  ...scored(7, '2026-11-24T07:00:00.000Z'),
+  play: async ({ canvas }) => {
+    const answer = (await canvas.findByText('Ответить до')).closest('dt')?.nextElementSibling;
+    const times = [...(answer?.querySelectorAll('time') ?? [])].map((time) => time.dateTime);
+    await expect(times).toEqual(['2026-11-24T07:00:00.000Z', '2026-11-24T09:00:00.000Z']);
+    await expect(answer).toHaveTextContent(/автоматический отказ/);
   },
 });
 
@@ -422,5 +508,7 @@ export const Conditions = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Договор/)).toBeVisible();
     await expect(canvas.getByText(/на ответ 24 часа, потом нерешённое отказывается само/)).toBeVisible();
+    const [before] = canvas.getAllByRole('columnheader', { name: /^Ближайшая отсечка/ });
+    await expect(before).toBeVisible();
   },
 });

@@ -8,7 +8,7 @@ import { api } from '../../session/api.ts';
 export type OrderRow = Schemas['OrderRow'];
 export type Order = Schemas['Order'];
 export type Side = 'incoming' | 'outgoing';
-export type OrderTab = 'all' | 'new' | 'to_ship' | 'overdue';
+export type OrderTab = 'all' | 'new' | 'awaits_answer' | 'to_ship' | 'overdue';
 export type OrderSort = DocumentSort | 'planned_shipment';
 
 /** A page of orders of one side. */

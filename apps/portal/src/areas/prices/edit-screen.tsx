@@ -21,6 +21,7 @@ import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { type Head, headFaults, HeadFields } from './head-fields.tsx';
@@ -164,6 +165,7 @@ function Removal({ list }: { list: PriceList }) {
         tone="danger"
         onConfirm={async () => {
           await answerOf(api.DELETE('/prices/price-list/{id}', { params: { path: { id: list.id } } }));
+          queryClient.markDeleted(priceListQuery(list.id).queryKey);
           toasts.success('Прайс-лист удалён');
           await navigate(routeHref('prices'));
           await pricesChanged();

@@ -1,4 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
+import { type ReactNode, useEffect, useReducer } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
@@ -161,7 +162,7 @@ const plan: Schemas['UploadSummary'] = {
 };
 
 const ONE = 'GET /data-file-processor/upload/5';
-const at = (upload: Upload, summary = plan) => {
+const at = (upload: Upload, summary = plan, Screen: () => ReactNode = ImportScreen) => {
   const story = {
     at: '/prices/import?upload=5',
     user: { type: 'supplier', is_admin: false },
@@ -179,7 +180,7 @@ const at = (upload: Upload, summary = plan) => {
     beforeEach: () => portalStory(story),
     render: () => (
       <PortalScreen story={story}>
-        <ImportScreen />
+        <Screen />
       </PortalScreen>
     ),
   };
@@ -238,7 +239,11 @@ export const Columns = meta.story({
     await userEvent.selectOptions(brand, 'Это KNECHT');
     await waitFor(() => expect(brand).toHaveValue('is KNECHT'));
     await waitFor(() => expect(brand).toBeEnabled());
-    await userEvent.click(canvas.getByRole('button', { name: 'Загрузить' }));
+    // Rows that look like mistakes are asked about once more.
+    await userEvent.click(canvas.getByRole('button', { name: 'Загрузить…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Загрузить с подозрительными строками?' });
+    await expect(within(dialog).getByText(/^Подозрительных строк: 2\./)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Загрузить всё равно' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
   },
 });
@@ -360,23 +365,43 @@ export const Warned = meta.story({
   },
 });
 
-/** A recognised currency is shown and its rate requested; if the column names none, the user can choose it. */
+/** Until it is left by this event, and from the next one on again. */
+const LEAVES = 'story-leaves';
+function Leaving() {
+  const [left, leave] = useReducer((before: boolean) => !before, false);
+  useEffect(() => {
+    addEventListener(LEAVES, leave);
+    return () => removeEventListener(LEAVES, leave);
+  }, []);
+  return left ? null : <ImportScreen />;
+}
+
+/**
+ * A recognised currency is shown and its rate requested; if the column names none, the user can choose it. The choices
+ * are still there after another page.
+ */
 export const AnotherCurrency = meta.story({
-  ...at({
-    ...waiting,
-    preview: plainPreview({
-      header_row: 1,
-      columns: { article: 0, brand: 1, title: null, price: 2, quantity: 4, multiplicity: null },
-      headers: ['Артикул', 'Виробник', 'Ціна грн', 'Опт', 'Залишок'],
-      rows: [{ number: 2, cells: ['OC 90', 'KNECHT', '343,75', '412,50', '12'] }],
-      seen: [null, null, { code: 'UAH' as const, told_by: 'head' as const }, null, null].map((currency) => ({
-        form: 'either' as const,
-        unclear: null,
-        words: null,
-        currency,
-      })),
-    }),
-  }),
+  ...at(
+    {
+      ...waiting,
+      preview: plainPreview({
+        header_row: 1,
+        columns: { article: 0, brand: 1, title: null, price: 2, quantity: 4, multiplicity: null },
+        headers: ['Артикул', 'Виробник', 'Ціна грн', 'Опт', 'Залишок'],
+        rows: [{ number: 2, cells: ['OC 90', 'KNECHT', '343,75', '412,50', '12'] }],
+        seen: [null, null, { code: 'UAH' as const, told_by: 'head' as const }, null, null].map(
+          (currency) => ({
+            form: 'either' as const,
+            unclear: null,
+            words: null,
+            currency,
+          }),
+        ),
+      }),
+    },
+    plan,
+    Leaving,
+  ),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/Цены не в рублях: гривны\. Укажите курс/)).toBeVisible();
     const rate = canvas.getByRole('textbox', { name: /Курс: рублей за 1 UAH/ });
@@ -387,7 +412,14 @@ export const AnotherCurrency = meta.story({
     await expect(await canvas.findByText('Что сделает файл')).toBeVisible();
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: /^Цена/ }), '3');
     await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Валюта цен' }), 'USD');
-    await expect(await canvas.findByRole('textbox', { name: /Курс: рублей за 1 USD/ })).toBeVisible();
+    const dollars = { name: /Курс: рублей за 1 USD/ };
+    await expect(await canvas.findByRole('textbox', dollars)).toBeVisible();
+    dispatchEvent(new Event(LEAVES));
+    await waitFor(() => expect(canvas.queryByRole('textbox', dollars)).toBeNull());
+    dispatchEvent(new Event(LEAVES));
+    await expect(await canvas.findByRole('textbox', dollars)).toHaveValue('2,2');
+    await expect(canvas.getByRole('combobox', { name: 'Валюта цен' })).toHaveValue('USD');
+    await expect(canvas.getByRole('combobox', { name: /^Цена/ })).toHaveValue('3');
   },
 });
 
@@ -402,12 +434,13 @@ export const AtATime = meta.story({
     const day = canvas.getByRole('textbox', { name: 'День' });
     await userEvent.clear(day);
     await userEvent.tab();
-    await userEvent.click(canvas.getByRole('button', { name: 'Назначить загрузку' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Назначить загрузку…' }));
     await expect(await canvas.findByText('Выберите день и время')).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Сейчас' }));
     await expect(canvas.queryByRole('textbox', { name: 'День' })).toBeNull();
     await userEvent.click(canvas.getByRole('radio', { name: 'В назначенное время' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Назначить загрузку' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Назначить загрузку…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить загрузку всё равно' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
   },
 });
@@ -504,7 +537,8 @@ export const RetailPrices = meta.story({
     await userEvent.clear(discount);
     await userEvent.type(discount, '12,5');
     await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Загрузить' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Загрузить…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Загрузить всё равно' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
     // The clicked button has disappeared, so the focus moves to the new stage.
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Итог' })).toHaveFocus());

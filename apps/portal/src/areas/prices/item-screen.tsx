@@ -16,6 +16,7 @@ import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ItemFields } from './item-fields.tsx';
 import { useItemForm } from './item-form.ts';
@@ -106,6 +107,7 @@ function Removal({ list, item }: ItemProps) {
               params: { path: { id: list.id, item: item.id }, query: { version: item.version } },
             }),
           );
+          queryClient.markDeleted(priceListItemQuery(list.id, item.id).queryKey);
           toasts.success('Позиция убрана');
           await navigate(routeHref('prices-id', { id: list.id }));
           await pricesChanged();

@@ -366,9 +366,12 @@ export const Versions = meta.story({
     await expect(within(body).getByText(/до версии «Загружен файл «прайс.xlsx»»$/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(body.querySelector('[role="dialog"]')).toBeNull());
+    await expect(canvas.getByText(/^№\s30$/)).toBeVisible();
     const [back] = canvas.getAllByRole('button', { name: 'Вернуть…' });
     await userEvent.click(back ?? canvasElement);
-    await userEvent.click(await within(body).findByRole('button', { name: 'Вернуть' }));
+    // The number says which version it is, where several are of one minute.
+    const asked = await within(body).findByRole('dialog', { name: /^Вернуть прайс-лист к версии №\s30\?$/ });
+    await userEvent.click(within(asked).getByRole('button', { name: 'Вернуть' }));
     await expect(await canvas.findByText('Прайс-лист возвращён к прежней версии')).toBeVisible();
   },
 });

@@ -9,6 +9,7 @@ import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
+import { documentNumber } from '../../kit/list/columns.tsx';
 import { describeList } from '../../kit/list/description.ts';
 import { List } from '../../kit/list/list.tsx';
 import { api } from '../../session/api.ts';
@@ -19,6 +20,7 @@ import { type PriceList, pricesChanged } from './queries.ts';
 type Version = Schemas['PriceListVersion'];
 
 const columnsOf = (act: (version: Version) => React.ReactNode): readonly Column<Version>[] => [
+  { id: 'id', title: 'Версия', cell: ({ id }) => <Text tone="muted">{documentNumber(id)}</Text> },
   {
     id: 'text',
     title: 'Что произошло',
@@ -95,7 +97,7 @@ export function Versions({ list }: { list: PriceList }) {
       <ConfirmDialog
         open={returning !== undefined}
         onOpenChange={() => setReturning(undefined)}
-        title="Вернуть прайс-лист к этой версии?"
+        title={`Вернуть прайс-лист к версии ${documentNumber(returning?.id)}?`}
         description={`«${returning?.text ?? ''}». Цены, кратность и состав станут такими, какими были, – для покупателей разом. Остатки не изменятся. Нынешняя версия останется в списке.`}
         action="Вернуть"
         onConfirm={async () => {

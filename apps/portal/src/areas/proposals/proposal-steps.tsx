@@ -23,6 +23,7 @@ import {
   type LimitValues,
   UNNAMED_LIMIT,
 } from '../../kit/form/limit-field.tsx';
+import { markupQuestion } from '../../kit/form/markup-question.ts';
 import { type Proposal, proposalsChanged, refusalReasonsQuery } from './queries.ts';
 import { termsText } from './terms-text.ts';
 
@@ -184,6 +185,8 @@ function Accept({ document: { id, version, shop, terms }, onClose }: DialogProps
         buyer_markup_percent: [titleOf('buyer_markup_percent'), all(required, percent)],
       } as never),
     }),
+    asks: ({ buyer_markup_percent }) =>
+      markupQuestion(buyer_markup_percent, terms ? String(terms.buyer_markup_percent).replace('.', ',') : ''),
     send: async (values) => {
       await answerOf(
         api.POST('/warehouse/contract-proposal/accept', {

@@ -3,13 +3,19 @@ import { beyondTotal, changeOf, figureOf, numberOf } from './figures.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ');
 
-test('figures stand in their units: roubles with kopecks, shares with a digit, nothing as a dash', () => {
+test('figures stand in their units: roubles with kopecks, points with both decimals, shares with a digit, nothing as a dash', () => {
   expect(plain(figureOf('money', 1_204_500.5))).toBe('1 204 500,50');
   expect(plain(figureOf('percent', 94.23))).toBe('94,2 %');
   expect(plain(figureOf('count', 7))).toBe('7');
   expect(figureOf('hours', null)).toBe('—');
   expect(figureOf('text', 'Партнёр')).toBe('Партнёр');
   expect(numberOf('money', -12)).toBe('−12,00');
+  expect([11.59, 4.4, 0, -1.5].map((points) => numberOf('points', points))).toEqual([
+    '11,59',
+    '4,40',
+    '0,00',
+    '−1,50',
+  ]);
 });
 
 test('rows that add up to more than their total say why', () => {

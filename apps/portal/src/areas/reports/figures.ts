@@ -30,8 +30,8 @@ export function numberOf(kind: Kind, value: string | number | null): string {
   return value
     .toLocaleString('ru', {
       maximumFractionDigits: DIGITS[kind],
-      // Roubles always with kopecks.
-      ...(kind === 'money' && { minimumFractionDigits: DIGITS[kind] }),
+      // Roubles and points always with both decimals, so that the figures of a column are read alike.
+      ...((kind === 'money' || kind === 'points') && { minimumFractionDigits: DIGITS[kind] }),
     })
     .replace('-', '−');
 }

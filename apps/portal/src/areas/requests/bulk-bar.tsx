@@ -1,3 +1,4 @@
+import { needsQuantity } from '@portal/domain/positions';
 import { Button } from '@portal/ui/button';
 import { CardBar } from '@portal/ui/card';
 import { DropdownMenu } from '@portal/ui/dropdown-menu';
@@ -6,6 +7,10 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import type { Position } from './queries.ts';
 import type { LineChange, LineActions } from './line-actions.ts';
+
+/** Whether a line can be put into the basket. */
+const isReady = ({ product, quantity, orders }: Position) =>
+  product !== null && quantity !== null && orders.length === 0;
 
 export interface BulkBarProps {
   chosen: readonly Position[];
@@ -24,13 +29,15 @@ export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
     actions.change.mutate(ids.map((id) => ({ id, quantity })));
     setQuantity(null);
   };
-  const uncounted = chosen.filter((position) => position.quantity === null).length;
+  const uncounted = chosen.filter(needsQuantity).length;
+  const lost = chosen.filter(({ product }) => product === null).length;
   return (
     <CardBar edge="bottom" sticky role="group" aria-label="Действия с выбранными строками">
       <Text weight="strong" role="status">
         Выбрано: {chosen.length.toLocaleString('ru')}
       </Text>
       {uncounted > 0 && <Text tone="yellow">без количества: {uncounted.toLocaleString('ru')}</Text>}
+      {lost > 0 && <Text tone="yellow">не найдено: {lost.toLocaleString('ru')}</Text>}
       {brands.length > 0 && (
         <DropdownMenu
           align="start"
@@ -69,7 +76,7 @@ export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
       </span>
       <Button
         size="small"
-        disabled={uncounted === chosen.length}
+        disabled={!chosen.some(isReady)}
         pending={actions.toBasket.isPending}
         onClick={() => actions.toBasket.mutate(ids)}
       >

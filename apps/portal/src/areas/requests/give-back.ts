@@ -80,7 +80,12 @@ function wide(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
 
 const own = (reasonOf: (position: Position) => string) => [
   { id: 'number', title: 'Строка', cell: () => null, text: ({ number }: Position) => number },
-  { id: 'written', title: 'В файле', cell: () => null, text: ({ written }: Position) => written },
+  {
+    id: 'written',
+    title: 'В файле',
+    cell: () => null,
+    text: ({ written }: Position) => written.replaceAll(/\s*\t\s*/g, ' ').trim(),
+  },
   {
     id: 'brand',
     title: 'Бренд',

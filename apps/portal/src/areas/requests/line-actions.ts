@@ -88,7 +88,7 @@ export function useLineActions(id: number) {
     onSuccess: async ({ data: { added, missing, uncounted } }) => {
       const without = missing - uncounted;
       const left =
-        (without === 0 ? '' : `, без предложений осталось строк: ${without.toLocaleString('ru')}`) +
+        (without === 0 ? '' : `, не найдено или без предложений строк: ${without.toLocaleString('ru')}`) +
         (uncounted === 0 ? '' : `, ждут количества: ${uncounted.toLocaleString('ru')}`);
       toasts.success(
         'Выбранное в корзине',

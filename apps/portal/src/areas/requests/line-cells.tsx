@@ -1,5 +1,6 @@
 import { formatAmount, parseMoney } from '@portal/domain/money';
 import { toKopecks, toRoubles } from '@portal/api-client/money';
+import { lackingPieces } from '@portal/domain/positions';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { DropdownMenu } from '@portal/ui/dropdown-menu';
@@ -25,6 +26,7 @@ export function Quantity({ position, onChange }: { position: Position; onChange(
   };
   return (
     <NumberInput
+      grouped
       controlSize="small"
       width="small"
       className="w-18!"
@@ -99,7 +101,8 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
                 <Written position={{ ...position, named: '' }} />
               </span>
             ) : (
-              <span className="flex gap-2 whitespace-nowrap">
+              <span className="flex items-center gap-2 whitespace-nowrap">
+                {position.in_basket && <Duplicate of={duplicate} />}
                 <Rounded position={position} />
                 <span className="truncate">{product.title}</span>
               </span>
@@ -146,13 +149,16 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
   return <Correction position={position} pending={pending} onCorrect={onCorrect} />;
 }
 
-/** Note that more than needed will be ordered, because of the multiplicity. */
-function Rounded({ position: { leader, quantity, orders } }: Pick<NameProps, 'position'>) {
-  const ordered = leader?.quantity ?? 0;
-  if (orders.length > 0 || quantity === null || ordered <= quantity) return null;
+/** Note that more than needed will be ordered, because of the multiplicity, or less, because the offer has no more. */
+function Rounded({ position }: Pick<NameProps, 'position'>) {
+  const { leader, quantity, orders } = position;
+  const ordered = leader?.quantity ?? null;
+  if (orders.length > 0 || quantity === null || ordered === null || ordered === quantity) return null;
   return (
     <Text size="small" tone="yellow">
-      закажем {ordered.toLocaleString('ru')}
+      {lackingPieces(position) > 0
+        ? `${ordered.toLocaleString('ru')} из ${quantity.toLocaleString('ru')} шт.`
+        : `закажем ${ordered.toLocaleString('ru')}`}
     </Text>
   );
 }
@@ -165,7 +171,7 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
     // Negative margin, so that the row keeps its height of 48 pixels.
     <span className="-my-1 inline-flex gap-1.5">
       {position.quantity === null && <Badge tone="yellow">сколько?</Badge>}
-      {position.quantity !== null && <Duplicate of={duplicate} />}
+      {position.quantity !== null && !in_basket && <Duplicate of={duplicate} />}
       {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
       {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
       {leader?.quantity === null && position.quantity !== null && <Badge tone="yellow">вне кратности</Badge>}
@@ -176,11 +182,21 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
 
 /** Badge of a line that repeats an earlier one. */
 const Duplicate = ({ of }: { of: number | undefined }) =>
-  of === undefined ? null : <Badge tone="yellow">дубль № {of}</Badge>;
+  of === undefined ? null : (
+    <Badge tone="yellow" title={`Подбирается и заказывается отдельно от строки № ${of}`}>
+      дубль № {of}
+    </Badge>
+  );
 
 /** The original text, if it says more than what was recognised; its columns are separated. */
-function Written({ position: { written, named } }: Pick<NameProps, 'position'>) {
-  if (written === named) return null;
+function Written({
+  position: { written, named },
+  shownUpTo = Number.POSITIVE_INFINITY,
+}: Pick<NameProps, 'position'> & {
+  /** Length up to which a recognised text is shown whole by the field above. */
+  shownUpTo?: number;
+}) {
+  if (written === named && written.length <= shownUpTo) return null;
   return (
     <Text size="small" tone="muted" className="block break-words whitespace-normal">
       {written
@@ -191,22 +207,35 @@ function Written({ position: { written, named } }: Pick<NameProps, 'position'>) 
   );
 }
 
+/** Characters that the field of a correction shows without scrolling. */
+const FITS = 7;
+
 /** Correction of an unrecognised line: the original text and the recognised part, editable in place. */
 function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position' | 'pending' | 'onCorrect'>) {
   const known = (position.named || position.written).slice(0, 500);
   const [text, setText] = useState(known);
   const changed = text.trim() !== '' && text !== known;
+  // Beside the badge a field shows only short texts whole; a longer one is shown above it.
+  const isLong = position.written !== position.named || position.written.length > FITS;
+  const badge = <Badge tone="red">не найдено</Badge>;
   return (
     <form
-      className="flex min-w-0 flex-col gap-1"
+      className="flex min-w-0 flex-col gap-0.5"
       aria-label={`Исправить строку ${position.number}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (changed) onCorrect(text);
       }}
     >
+      {isLong && (
+        // Negative margin, so that such a row is at most 64 pixels high.
+        <span className="-mt-1 flex min-w-0 flex-wrap items-center gap-x-2">
+          {badge}
+          <Written position={position} shownUpTo={FITS} />
+        </span>
+      )}
       <span className="flex min-w-0 items-center gap-2">
-        <Badge tone="red">не найдено</Badge>
+        {!isLong && badge}
         <Input
           controlSize="small"
           className="min-w-0"
@@ -221,7 +250,6 @@ function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position'
           Найти
         </Button>
       </span>
-      <Written position={position} />
     </form>
   );
 }

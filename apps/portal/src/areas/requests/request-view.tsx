@@ -2,6 +2,7 @@ import { CallError } from '@portal/api-client/client';
 import { exportWarnings } from '@portal/domain/exports';
 import { failureSentence } from '@portal/domain/failures';
 import {
+  lackingPieces,
   needsQuantity,
   POSITION_TAG_LABELS,
   POSITION_TAGS,
@@ -46,7 +47,9 @@ const UNCOUNTED = 'uncounted';
 /** Whether a line has the tag. */
 const isUnder = (tag: PositionTag | typeof ORDERED | typeof UNCOUNTED, position: Position) => {
   if (tag === ORDERED) return position.orders.length > 0;
-  return tag === UNCOUNTED ? needsQuantity(position) : position.tags.includes(tag);
+  if (tag === UNCOUNTED) return needsQuantity(position);
+  // What the chosen offer lacks, even if others have the rest.
+  return position.tags.includes(tag) || (tag === 'lessCount' && lackingPieces(position) > 0);
 };
 
 /** A request: lines by tag, choice of brands, correction of quantities, and the link to the proposals. */
@@ -78,6 +81,10 @@ export function RequestView({ id }: { id: number }) {
   const chosen = positions.filter((position) => selected.has(position.id));
   const ordered = request.positions.filter(({ orders }) => orders.length > 0).length;
   const uncounted = request.positions.filter((position) => isUnder(UNCOUNTED, position)).length;
+  const counts: Readonly<Record<string, number>> = {
+    ...request.tags,
+    lessCount: request.positions.filter((position) => isUnder('lessCount', position)).length,
+  };
   const choose = (one: typeof tag) => {
     setSelected(new Set());
     setParams(one === 'uploaded' ? {} : { tag: one }, { replace: true });
@@ -123,8 +130,8 @@ export function RequestView({ id }: { id: number }) {
       <Card padded={false}>
         <CardBar align="between">
           <span role="group" aria-label="Признаки" className="flex min-w-0 flex-wrap items-center gap-2">
-            {POSITION_TAGS.filter((one) => (request.tags[one] ?? 0) > 0 || one === 'uploaded').map((one) => (
-              <Tag key={one} pressed={tag === one} count={request.tags[one] ?? 0} onPress={() => choose(one)}>
+            {POSITION_TAGS.filter((one) => (counts[one] ?? 0) > 0 || one === 'uploaded').map((one) => (
+              <Tag key={one} pressed={tag === one} count={counts[one] ?? 0} onPress={() => choose(one)}>
                 {POSITION_TAG_LABELS[one]}
               </Tag>
             ))}

@@ -80,8 +80,8 @@ const positions = Array.from({ length: 200 }, (_, index): Position => {
       tags: ['uploaded', 'unrecognized'],
       product: null,
       leader: null,
-      written: `деталь ${number}`,
-      named: `деталь ${number}`,
+      written: `дет. ${number}`,
+      named: `дет. ${number}`,
     };
   if (number === 3) return { ...own, product, orders: [{ id: 17, quantity: 3 }] };
   if (number === 4)
@@ -123,10 +123,18 @@ export const TwoHundredLines = meta.story({
     await expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(49);
     await expect(canvas.getByRole('link', { name: /заказ № 17/ })).toBeVisible();
-    await expect(canvas.getByRole('textbox', { name: 'Исправить строку 10' })).toHaveValue('деталь 10');
+    await expect(canvas.getByRole('textbox', { name: 'Исправить строку 10' })).toHaveValue('дет. 10');
   },
 });
 
+const short = {
+  ...line,
+  id: 3,
+  number: 3,
+  quantity: 1_000,
+  product: { ...line.product, id: 3, article: 'OC 384' },
+  leader: { ...line.leader, quantity: 300 },
+};
 const asked = {
   ...line,
   id: 1,
@@ -147,14 +155,22 @@ const lost = {
   written: 'Шестерня коробки\t123456789 ABC\t3 шт',
   named: '123456789 ABC',
 };
+const lostWhole = { ...lost, id: 4, number: 4, written: 'Глушитель на Ниву', named: 'Глушитель на Ниву' };
 
 /**
  * An unreadable quantity: the line shows the original text and asks for it; an unknown product shows the whole
- * text.
+ * text. A line whose offer has too few pieces tells how many, and is found by its chip.
  */
 export const AskedQuantity = meta.story({
   ...view({
-    body: { data: { ...request, id: 5, positions: [asked, lost], tags: { uploaded: 2, unrecognized: 1 } } },
+    body: {
+      data: {
+        ...request,
+        id: 5,
+        positions: [asked, lost, short, lostWhole],
+        tags: { uploaded: 4, unrecognized: 2 },
+      },
+    },
   }),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Количество, строка 1' });
@@ -162,10 +178,25 @@ export const AskedQuantity = meta.story({
     await expect(field).toBeInvalid();
     await expect(canvas.getByText('KNECHT OC 90 2-3 шт')).toBeVisible();
     await expect(canvas.getByText('Шестерня коробки · 123456789 ABC · 3 шт')).toBeVisible();
+    await expect(canvas.getByText('Глушитель на Ниву')).toBeVisible();
     await expect(canvas.getByText(/1 строка без количества/)).toBeVisible();
+    await expect(canvas.getByText(/^300 из 1\s000 шт\.$/)).toBeVisible();
+    const wanted = canvas.getByRole('textbox', { name: 'Количество, строка 3' });
+    await expect(wanted).toHaveValue('1\u00A0000');
+    await userEvent.click(wanted);
+    await expect(wanted).toHaveValue('1000');
+    await userEvent.tab();
+    await userEvent.click(canvas.getByRole('button', { name: /Недостаточно/ }));
+    await waitFor(() => expect(canvas.queryByText('Глушитель на Ниву')).toBeNull());
+    await expect(canvas.getByText(/^300 из 1\s000 шт\.$/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /Загружено/ }));
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать KNECHT OC 90' }));
     const put = await canvas.findByRole('button', { name: 'В корзину' });
     await expect(put).toHaveAttribute('aria-disabled', 'true');
+    // A line that is not found is no line without a quantity, here as in the alert and in the proposals.
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Выбрать Шестерня/ }));
+    await expect(canvas.getByText('без количества: 1')).toBeVisible();
+    await expect(canvas.getByText('не найдено: 1')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /Указать количество/ }));
     await waitFor(() => expect(canvas.queryByText('Шестерня коробки · 123456789 ABC · 3 шт')).toBeNull());
   },

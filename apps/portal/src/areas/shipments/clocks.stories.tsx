@@ -52,6 +52,37 @@ export const ShipmentPage = meta.story({
   },
 });
 
+/** The buyer takes the goods himself: nothing is on its way to him, and its supplier hands it over. */
+export const PickedUp = meta.story({
+  ...on(
+    {
+      at: '/shipment/7',
+      path: '/shipment/:id',
+      user: SUPPLIER,
+      answers: {
+        'GET /document/shipment/view': {
+          body: {
+            data: {
+              ...shipment,
+              deliveries: ['pickup'],
+              status: { id: 30, code: 'shipped', title: 'В пути', tone: 'brand' },
+              actual_delivery_date: null,
+              allowed_actions: ['deliver'],
+            },
+          },
+        },
+      },
+    },
+    ShipmentScreen,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Самовывоз: ждёт покупателя')).toBeVisible();
+    await expect(canvas.getByText('Самовывоз со склада поставщика')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Выдана' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Доставлена' })).toBeNull();
+  },
+});
+
 const counters = { all: 2, draft: 0, new: 0, work: 2, done: 0, failed: 0 };
 /** The list names the time zone only where the date differs from the reader's. */
 export const ShipmentList = meta.story({

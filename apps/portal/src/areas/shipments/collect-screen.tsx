@@ -20,6 +20,7 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { RowFault, type RowFaults, useRowFaults } from '../../kit/document/row-faults.tsx';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -79,8 +80,10 @@ export function CollectScreen() {
     (sum, line) => sum + toKopecks(line.price) * (counts.get(line.id) ?? 0),
     0,
   );
+  const rows = useRowFaults();
   const form = useForm({
     initial: {},
+    onRows: rows.set,
     check: () => ({}),
     send: async (_, { key }) =>
       (
@@ -91,7 +94,10 @@ export function CollectScreen() {
           }),
         )
       ).data,
-    done: ({ id: made }) => [`Отгрузка ${documentNumber(made)} собрана`, 'Разложите её по местам'],
+    done: ({ id: made }) => [
+      `Черновик отгрузки ${documentNumber(made)} создан`,
+      'Разложите её по местам и упакуйте',
+    ],
     onSent: async ({ id: made }) => {
       keep(null);
       await shipmentsChanged();
@@ -119,7 +125,10 @@ export function CollectScreen() {
     choose(next, true);
     setHeard({ tone: 'green', text: `${nameOf(line)}: ${next.get(line.id)} из ${line.quantity}` });
   }
-  const count = (line: number, quantity: number) => choose(new Map(counts).set(line, quantity));
+  const count = (line: number, quantity: number) => {
+    rows.forget(line);
+    choose(new Map(counts).set(line, quantity));
+  };
   return (
     <>
       <PageHeader
@@ -140,7 +149,7 @@ export function CollectScreen() {
       {begun && kept !== null && lines !== undefined && (
         <div className="mb-4">
           <Alert tone="yellow" title={`Вы уже начали: ${pieces} шт.`}>
-            <p>Выбранное хранится на этом устройстве, пока отгрузка не собрана.</p>
+            <p>Выбранное хранится на этом устройстве, пока отгрузка не создана.</p>
             <span className="mt-2 flex">
               <Button
                 variant="secondary"
@@ -177,7 +186,7 @@ export function CollectScreen() {
           <DataTable
             label="Что отгрузить"
             tall
-            columns={columnsOf(id, counts, count)}
+            columns={columnsOf(id, counts, rows.faults, count)}
             rows={lines ?? []}
             rowId={(line) => line.id}
             rowLabel={nameOf}
@@ -215,6 +224,7 @@ const nameOf = ({ brand_title, article }: Remainder) => `${brand_title} ${articl
 const columnsOf = (
   order: number,
   counts: Chosen,
+  faults: RowFaults,
   onCount: (line: number, quantity: number) => void,
 ): readonly Column<Remainder>[] => [
   {
@@ -248,12 +258,17 @@ const columnsOf = (
     width: '200px',
     cell: (line) =>
       counts.has(line.id) && (
-        <Counter
-          label={`Отгрузить: ${line.brand_title} ${line.article}`}
-          value={counts.get(line.id) ?? line.quantity}
-          rules={piecesUpTo(line.quantity)}
-          onChange={(quantity) => onCount(line.id, quantity)}
-        />
+        <RowFault fault={faults.get(line.id)} align="end">
+          {(marks) => (
+            <Counter
+              {...marks}
+              label={`Отгрузить: ${line.brand_title} ${line.article}`}
+              value={counts.get(line.id) ?? line.quantity}
+              rules={piecesUpTo(line.quantity)}
+              onChange={(quantity) => onCount(line.id, quantity)}
+            />
+          )}
+        </RowFault>
       ),
   },
   {

@@ -7,9 +7,11 @@ import { PlusIcon, RemoveIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
+import { FieldError } from '@portal/ui/field';
 import { Text } from '@portal/ui/text';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
-import { nextNumber, type Packing, placesFault, type Place, unplaced } from './packing.ts';
+import { RowFault, type RowFaults } from '../../kit/document/row-faults.tsx';
+import { nextNumber, type Packing, placesFault, type Place, unplaced, unplacedFault } from './packing.ts';
 
 /** Fields of an item that is packed into containers. */
 interface Packed {
@@ -39,6 +41,10 @@ export interface PackedItemsProps<I extends Packed> {
   onPack?(packing: Packing): void;
   /** Whether containers are shown. @default true */
   places?: boolean;
+  /** What the server refused, by the items' keys. */
+  faults?: RowFaults;
+  /** Pieces in no container are faults: packing was tried. @default false */
+  tried?: boolean;
   /** Minimum number of items that cannot be removed. @default 1 */
   least?: number;
 }
@@ -53,6 +59,8 @@ export function PackedItems<I extends Packed>({
   onCount,
   onPack,
   places = true,
+  faults,
+  tried = false,
   least = 1,
   ...given
 }: PackedItemsProps<I>) {
@@ -76,12 +84,17 @@ export function PackedItems<I extends Packed>({
       width: '180px',
       cell: (item) =>
         onCount ? (
-          <Counter
-            label={`Количество: ${nameOf(item)}`}
-            value={of(item).quantity}
-            rules={piecesUpTo(Math.max(item.available, item.quantity))}
-            onChange={(quantity) => onCount(changed(item, { quantity }))}
-          />
+          <RowFault fault={faults?.get(keyOf(item))} align="end">
+            {(marks) => (
+              <Counter
+                {...marks}
+                label={`Количество: ${nameOf(item)}`}
+                value={of(item).quantity}
+                rules={piecesUpTo(Math.max(item.available, item.quantity))}
+                onChange={(quantity) => onCount(changed(item, { quantity }))}
+              />
+            )}
+          </RowFault>
         ) : (
           <Text weight="strong">{item.quantity}</Text>
         ),
@@ -98,6 +111,8 @@ export function PackedItems<I extends Packed>({
                 <Places
                   name={nameOf(item)}
                   item={of(item)}
+                  tried={tried}
+                  fault={onCount ? undefined : faults?.get(keyOf(item))}
                   next={() => nextNumber(packing)}
                   onChange={(containers) => onPack(changed(item, { containers }))}
                 />
@@ -151,20 +166,24 @@ const said = (containers: readonly Place[]) =>
 interface PlacesProps {
   name: string;
   item: { quantity: number; containers: readonly Place[] };
+  tried: boolean;
+  /** What the server refused. */
+  fault: string | undefined;
   next(): string;
   onChange(containers: readonly Place[]): void;
 }
 
 /** Containers of one item: number and quantity of each. */
-function Places({ name, item, next, onChange }: PlacesProps) {
+function Places({ name, item, tried, fault: refused, next, onChange }: PlacesProps) {
   const { containers } = item;
   const rest = unplaced(item);
   const fault = placesFault(item);
+  const missing = (tried ? unplacedFault(Math.max(rest, 0)) : null) ?? refused;
   const more = containers.length === 0 ? 'Место' : 'Ещё место';
   const change = (at: number, part: Partial<Place>) =>
     onChange(containers.map((place, index) => (index === at ? { ...place, ...part } : place)));
   return (
-    <span className="flex flex-col gap-1.5 py-1">
+    <div className="flex flex-col gap-1.5 py-1">
       {containers.map((place, at) => (
         // A container has no identity until it has a number, so its index is the key.
         // oxlint-disable-next-line react/no-array-index-key
@@ -192,7 +211,7 @@ function Places({ name, item, next, onChange }: PlacesProps) {
           />
         </span>
       ))}
-      <span className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {rest > 0 && (
           <Button
             size="small"
@@ -209,7 +228,8 @@ function Places({ name, item, next, onChange }: PlacesProps) {
             {fault}
           </Text>
         )}
-      </span>
-    </span>
+        {fault === null && missing !== undefined && <FieldError>{missing}</FieldError>}
+      </div>
+    </div>
   );
 }

@@ -150,7 +150,7 @@ function Places({ title, shipment, places }: PlacesProps) {
                 <div className="max-w-xl px-4 pt-3">
                   <ScanField
                     label="Артикул или ярлык места"
-                    placeholder="Сканируйте или введите артикул, место"
+                    placeholder="Сканируйте артикул или место"
                     onCode={hear}
                     heard={heard}
                   />

@@ -16,6 +16,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser } from '../../session/session.ts';
+import { StatusInList } from './pickup.tsx';
 
 type Row = Schemas['ShipmentRow'];
 
@@ -56,7 +57,7 @@ const shipmentList = (isAdmin: boolean) =>
         ),
       },
       amountColumn('Сумма, руб.'),
-      statusColumn(),
+      { ...statusColumn<Row>(), cell: (row) => <StatusInList {...row} /> },
     ],
     rowHref: ({ id }) => routeHref('shipment-id', { id }),
     filters: [

@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { deliveryWords } from '@portal/domain/deliveries';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Card } from '@portal/ui/card';
@@ -9,16 +10,18 @@ import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '../../session/calls/use-query.ts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { saidOf } from '../../kit/document/facts.ts';
+import { useRowFaults } from '../../kit/document/row-faults.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
 import { ShipmentEdo } from '../edo/send-edo.tsx';
 import { itemsOf, type Packing, placesFault, restOf, unplacedFault } from './packing.ts';
 import { shipmentPapers } from './papers.ts';
+import { isPickup, StatusOfDelivery } from './pickup.tsx';
 import { PapersDialog } from './papers-dialog.tsx';
 import { type Shipment, shipmentQuery, shipmentsChanged } from './queries.ts';
 import { RestPlaces } from './acceptances/rest-places.tsx';
@@ -94,14 +97,18 @@ const STEPS: readonly Step<Shipment>[] = [
       />
     ),
   },
-  {
-    name: 'deliver',
-    label: 'Доставлена',
-    variant: 'primary',
-    done: ['Отмечено: доставлена'],
-    act: step('deliver'),
-  },
 ];
+
+const deliverStep = (shipment: Shipment | undefined): Step<Shipment> => {
+  const label = shipment && isPickup(shipment) ? 'Выдана' : 'Доставлена';
+  return {
+    name: 'deliver',
+    label,
+    variant: 'primary',
+    done: [`Отмечено: ${label.toLowerCase()}`],
+    act: step('deliver'),
+  };
+};
 
 type Item = Shipment['items'][number];
 
@@ -110,6 +117,7 @@ const factsOf = (shipment: Shipment) => [
   { term: 'Поставщик', value: shipment.supplier.title },
   { term: 'Откуда', value: shipment.supplier_storage.title },
   { term: 'Куда', value: shipment.customer_storage.title },
+  { term: 'Получение', value: deliveryWords(shipment.deliveries) },
   {
     term: shipment.order_ids.length === 1 ? 'Заказ' : 'Заказы',
     value: (
@@ -135,7 +143,7 @@ const factsOf = (shipment: Shipment) => [
     ? []
     : [
         {
-          term: 'Доставлена',
+          term: isPickup(shipment) ? 'Выдана' : 'Доставлена',
           value: (
             <DateTime value={shipment.actual_delivery_date} zone={shipment.customer_storage.time_zone} />
           ),
@@ -194,6 +202,8 @@ export function ShipmentScreen() {
     packs: mayPack,
     send,
   });
+  const rows = useRowFaults();
+  const [tried, setTried] = useState(false);
   const faults = [...packing.values()].flatMap((item) => placesFault(item) ?? []);
   const save = (shipment: Shipment) => saving(() => send(shipment.version, packing));
   const steps: readonly Step<Shipment>[] = dirty
@@ -205,17 +215,26 @@ export function ShipmentScreen() {
           missing: () => faults[0] ?? null,
           act: save,
         },
-        { ...packStep(save), leads: true, missing: () => faults[0] ?? unplacedFault(restOf(packing)) },
+        {
+          ...packStep(save),
+          leads: true,
+          missing: () => {
+            setTried(true);
+            return faults[0] ?? unplacedFault(restOf(packing));
+          },
+        },
       ]
-    : [...STEPS, packStep()];
+    : [...STEPS, deliverStep(query.data), packStep()];
   return (
     <DocumentPage
       query={query}
       tabTitle={title}
       title={() => title}
+      badge={(shipment) => <StatusOfDelivery {...shipment} />}
       steps={(dirty && offline) || asks ? [] : steps}
       papers={dirty ? () => [] : shipmentPapers}
       after={shipmentsChanged}
+      onRows={rows.set}
       list={{ href: routeHref('shipment'), label: 'Все отгрузки' }}
       facts={factsOf}
       dense
@@ -228,6 +247,10 @@ export function ShipmentScreen() {
       {(shipment) => {
         const packs = mayPack && !asks;
         const rest = restOf(packing);
+        const change = (next: Packing) => {
+          rows.clear();
+          pack(next);
+        };
         return (
           <>
             <Card
@@ -249,7 +272,9 @@ export function ShipmentScreen() {
                 packing={packing}
                 keyOf={lineOf}
                 own={[ORDER]}
-                {...(packs ? { onCount: pack, onPack: pack } : {})}
+                faults={rows.faults}
+                tried={tried}
+                {...(packs ? { onCount: change, onPack: change } : {})}
               />
             </Card>
             {shipment.shipment_date !== null && <ShipmentEdo id={shipment.id} />}

@@ -46,7 +46,17 @@ const remainder = {
   order_id: 5,
   quantity: 4,
 };
-/** The order's confirmed pieces are preselected; another order of the same customer can be added. */
+/** A refusal that names a position. */
+const refused = (field: string, message: string) => ({
+  status: 422,
+  code: 'validation',
+  message,
+  fields: [{ field, message }],
+});
+/**
+ * The order's confirmed pieces are preselected; another order of the same customer can be added. What the server
+ * refuses of a position stands at its row.
+ */
 export const Collect = meta.story({
   ...on(
     {
@@ -57,6 +67,10 @@ export const Collect = meta.story({
         'GET /document/shipment/remainders': {
           body: { data: [remainder, { ...remainder, id: 12, order_id: 6, article: 'OC 384', quantity: 2 }] },
         },
+        'POST /document/shipment/create': refused(
+          'items.12.quantity',
+          'OC 384: можно отгрузить 1, а указано 2',
+        ),
       },
     },
     CollectScreen,
@@ -64,7 +78,13 @@ export const Collect = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('button', { name: 'Собрать: 1 позиция, 4 шт.' })).toBeVisible();
     await userEvent.click(canvas.getByRole('checkbox', { name: /OC 384/ }));
-    await expect(canvas.getByRole('button', { name: 'Собрать: 2 позиции, 6 шт.' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Собрать: 2 позиции, 6 шт.' }));
+    const quantity = canvas.getByRole('textbox', { name: /^Отгрузить: .*OC 384/ });
+    await waitFor(() => expect(quantity).toHaveFocus());
+    await expect(quantity).toBeInvalid();
+    await expect(quantity).toHaveAccessibleDescription('OC 384: можно отгрузить 1, а указано 2');
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(quantity).not.toBeInvalid());
   },
 });
 
@@ -91,7 +111,7 @@ const draft: Shipment = {
 };
 /**
  * Every piece is put into a numbered container: repeated numbers and excess pieces are reported at once, in the
- * specification's words.
+ * specification's words. Pieces in no container, and what the server refuses, stand at their rows.
  */
 export const Packing = meta.story({
   ...on(
@@ -99,7 +119,13 @@ export const Packing = meta.story({
       at: '/shipment/7',
       path: '/shipment/:id',
       user: SUPPLIER,
-      answers: { 'GET /document/shipment/view': { body: { data: draft } } },
+      answers: {
+        'GET /document/shipment/view': { body: { data: draft } },
+        'PUT /document/shipment/update': refused(
+          'items.12.quantity',
+          'OC 90: можно отгрузить 1, а указано 2',
+        ),
+      },
     },
     ShipmentScreen,
   ),
@@ -112,6 +138,18 @@ export const Packing = meta.story({
     await expect(first).toHaveValue('1');
     await expect(canvas.getByRole('button', { name: 'Сохранить места' })).toBeVisible();
     const counter = within(canvas.getByRole('group', { name: 'В месте 1: MANN-FILTER W 914/2' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить места' }));
+    const refusal = await canvas.findByRole('textbox', { name: 'Количество: MANN-FILTER OC 90' });
+    await waitFor(() => expect(refusal).toHaveFocus());
+    await expect(refusal).toHaveAccessibleDescription('OC 90: можно отгрузить 1, а указано 2');
+    await userEvent.click(counter.getByRole('button', { name: 'Меньше' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Упаковать' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Не разложено 1 шт.');
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Ещё место на 1 шт.: MANN-FILTER W 914/2' })).toHaveFocus(),
+    );
+    await userEvent.click(counter.getByRole('button', { name: 'Больше' }));
+    await expect(canvas.queryByRole('alert')).toBeNull();
     await userEvent.click(counter.getByRole('button', { name: 'Больше' }));
     await expect(
       await canvas.findByText('Общее кол-во во всех тарных местах не может быть больше 4'),
@@ -164,6 +202,47 @@ export const Counting = meta.story({
     await waitFor(() => expect(accepted).toHaveValue('2'));
     await userEvent.click(canvas.getByRole('button', { name: 'Остального нет' }));
     await expect(canvas.getByRole('textbox', { name: 'Нет: KNECHT W 914/2' })).toHaveValue('3');
+  },
+});
+
+/** A finished acceptance: what was shipped, and what of it was accepted. */
+export const AcceptedSum = meta.story({
+  ...on(
+    {
+      at: '/acceptances/9',
+      path: '/acceptances/:id',
+      user: SHOP,
+      answers: {
+        [VIEW]: {
+          body: {
+            data: {
+              ...acceptance,
+              status: {
+                id: 35,
+                code: 'accepted_with_discrepancy',
+                title: 'Принята с расхождениями',
+                tone: 'yellow',
+              },
+              allowed_actions: [],
+              quantity: 5,
+              accepted: 2,
+              amount: 500,
+              items: [
+                { ...receivedItem, price: 100, accepted: 2 },
+                { ...receivedItem, id: 2, price: 100, quantity: 3, shortage: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    AcceptanceScreen,
+  ),
+  play: async ({ canvas }) => {
+    const value = (term: string) => canvas.getByText(term).closest('dt')?.nextElementSibling;
+    await expect(await canvas.findByText('Отгружено, 5 шт.')).toBeVisible();
+    await expect(value('Отгружено, 5 шт.')).toHaveTextContent('500,00');
+    await expect(value('Принято, 2 шт.')).toHaveTextContent('200,00');
   },
 });
 

@@ -64,10 +64,23 @@ export const Map = meta.story({
 /** Hours when goods can be picked up at the storage. */
 export const PickupSchedule = meta.story({
   ...onPage(
-    { at: '/storages/7/pickup-point-schedule', path: '/storages/:id/pickup-point-schedule', user },
+    {
+      at: '/storages/7/pickup-point-schedule',
+      path: '/storages/:id/pickup-point-schedule',
+      user,
+      answers: {
+        'GET /warehouse/storage/view': {
+          body: { data: { ...(exampleOfSchema('StorageWhole') as object), pickup_point_schedule_items: [] } },
+        },
+      },
+    },
     PickupScheduleScreen,
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Без часов товар выдают круглосуточно.')).toBeVisible();
+    // No hours mean open at all times, so no day is called a day off.
+    await expect(canvas.getByText('Часы не указаны: круглосуточно')).toBeVisible();
+    await expect(canvas.queryByText('Рабочие дни не отмечены')).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: /нерабочий$/ })).not.toBeInTheDocument();
   },
 });

@@ -115,6 +115,7 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
           value={chosen}
           onChange={setChosen}
           working={working}
+          whenNone="Часы не указаны: круглосуточно"
           disabled={!editable}
           label="Дни недели"
           {...(editable && {
@@ -139,7 +140,7 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
         {editable && !first && (
           <Text tone="muted">Выберите дни, чтобы отметить их рабочими и указать часы.</Text>
         )}
-        <Text weight="strong">{hoursText(hours)}</Text>
+        {hours.length > 0 && <Text weight="strong">{hoursText(hours)}</Text>}
         {fault !== undefined && (
           <Text tone="red" role="alert">
             {fault}

@@ -1,9 +1,11 @@
 import { idOfWeekday, WEEKDAYS, weekdayOfId } from '@portal/domain/schedules';
 import { daysOffFault, type SpecialDay } from '@portal/domain/storages';
 import { LOGISTIC_SENTENCES } from '@portal/domain/logistic-sentences';
+import { routeHref } from '@portal/domain/routes';
 import { sayEach } from '@portal/domain/say';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
+import { Link } from '@portal/ui/link';
 import { Text } from '@portal/ui/text';
 import { WeekdayPicker } from '@portal/ui/weekday-picker';
 import { useState } from 'react';
@@ -52,6 +54,10 @@ function Days({ storage }: { storage: StorageWhole }) {
     done: () => ['Календарь сохранён', 'Сроки в предложениях уже по нему'],
   });
   const { weekdays, dates } = form.values;
+  const hours = storage.working_schedule_items;
+  /** Days without hours are closed whatever is marked here; a storage without any hours works every day. */
+  const open = hours.length === 0 ? ALL : hours.map((one) => idOfWeekday(one.weekday));
+  const closed = ALL.filter((id) => !open.includes(id));
   const fault = form.errors.weekdays?.message ?? form.errors.dates?.message;
   return (
     <Card title="Когда склад не работает">
@@ -63,14 +69,29 @@ function Days({ storage }: { storage: StorageWhole }) {
         <WeekdayPicker
           value={chosen}
           onChange={setChosen}
-          working={ALL.filter((id) => !weekdays.includes(id))}
+          working={open.filter((id) => !weekdays.includes(id))}
           disabled={!editable}
           label="Дни недели"
           {...(editable && {
             onWorkingChange: (working: number[]) =>
-              form.set({ weekdays: ALL.filter((id) => !working.includes(id)) }),
+              form.set({
+                weekdays: ALL.filter(
+                  (id) => !working.includes(id) && (open.includes(id) || weekdays.includes(id)),
+                ),
+              }),
           })}
         />
+        {closed.length > 0 && (
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <Text tone="muted">
+              {closed.map((id) => WEEKDAYS[id]).join(', ')} – {closed.length === 1 ? 'выходной' : 'выходные'}{' '}
+              по графику работы: часов нет.
+            </Text>
+            <Link href={routeHref('storages-id-working-schedule', { id: storage.id })}>
+              Указать часы в графике
+            </Link>
+          </div>
+        )}
         <SpecialDays
           value={dates}
           kinds={{ off: 'Склад закрыт', working: 'Склад работает' }}

@@ -43,7 +43,7 @@ function Stock({ storage: { id, reserves, reserve_update_hours } }: { storage: S
               { term: 'Держат заказы', value: held.toLocaleString('ru') },
               {
                 term: 'Загружены',
-                value: updated_at === null ? 'файла ещё не было' : <DateTime value={updated_at} />,
+                value: updated_at === null ? 'ещё не загружались' : <DateTime value={updated_at} />,
               },
             ]}
           />
@@ -52,7 +52,7 @@ function Stock({ storage: { id, reserves, reserve_update_hours } }: { storage: S
               <ButtonLink href={routeHref('nomenclature-reserves', {}, { storage: String(id) })}>
                 Показать товары
               </ButtonLink>
-              <ButtonLink href={routeHref('nomenclature-reserves', {}, { load: '1' })}>
+              <ButtonLink href={routeHref('nomenclature-reserves', {}, { load: '1', storage: String(id) })}>
                 Загрузить остатки
               </ButtonLink>
             </div>

@@ -9,9 +9,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
-import { type StorageWhole, storagesChanged } from './queries.ts';
+import { storageQuery, type StorageWhole, storagesChanged } from './queries.ts';
 import { StorageForm } from './storage-form.tsx';
 import { StorageFrame } from './storage-frame.tsx';
 
@@ -68,6 +69,7 @@ function Deleting({ storage }: { storage: StorageWhole }) {
         tone="danger"
         onConfirm={async () => {
           await answerOf(api.DELETE('/warehouse/storage', { params: { query: { id: storage.id } } }));
+          queryClient.markDeleted(storageQuery(storage.id).queryKey);
           toasts.success('Склад удалён');
           await navigate(routeHref('storages'));
           await storagesChanged();

@@ -270,6 +270,13 @@ export const DaysOff = meta.story({
   ...at('/storages/1/calendar', '/storages/:id/calendar', <StorageCalendarScreen />),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('31.12.2026')).toBeVisible();
+    // A day without hours is a day off here, too; marking it as working does not make it one.
+    const said = canvas.getByText(/^Рабочие: /);
+    await expect(said).toHaveTextContent('Рабочие: Пн, Вт, Ср, Чт, Пт');
+    await expect(canvas.getByText(/^Сб, Вс – выходные по графику работы/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^Вс/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Сделать рабочими' }));
+    await expect(said).toHaveTextContent(/^Рабочие: Пн, Вт, Ср, Чт, Пт$/);
     await userEvent.click(canvas.getByRole('button', { name: 'Убрать 31.12.2026' }));
     await expect(await canvas.findByText('Особых дат нет.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Сохранить' })).toBeEnabled();
@@ -470,6 +477,8 @@ export const Cards = meta.story({
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Пн 16:00, Вт 16:00, ещё 1')).toBeVisible();
+    // The card's name has only the storages' codes, so their titles stand below it.
+    await expect(canvas.getByText('Склад Самара → Склад на Ленина, 14')).toBeVisible();
     await expect(canvas.getByText('пока действует прежняя')).toBeVisible();
   },
 });

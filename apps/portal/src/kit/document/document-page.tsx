@@ -10,13 +10,15 @@ import { Term } from '@portal/ui/term';
 import { Text } from '@portal/ui/text';
 import { Timeline } from '@portal/ui/timeline';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
+import { toFirstFault } from '../form/first-fault.ts';
 import { useTitle } from '../title.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { DocumentFailure } from './document-failure.tsx';
 import { type PrintedPaper, PrintMenu } from './print-menu.tsx';
+import type { RowFaults } from './row-faults.tsx';
 import { type Document, type Step, useSteps } from './step.ts';
 
 /** An entry of a document's history. */
@@ -37,6 +39,8 @@ export interface DocumentPageProps<D extends Document> {
   steps?: readonly Step<D>[];
   /** Printed forms available now. */
   papers?(document: D): readonly PrintedPaper[];
+  /** Takes the faults of positions of a refused action, to be shown at their rows; empty before each attempt. */
+  onRows?(faults: RowFaults): void;
   /** Refetches what any action changes besides the document, such as its list. */
   after?(): unknown;
   /** The list that the document belongs to; linked when the document cannot be shown. */
@@ -74,6 +78,7 @@ function Shown<D extends Document>({
   steps = [],
   papers,
   after,
+  onRows,
   note,
   facts,
   dense = false,
@@ -93,7 +98,7 @@ function Shown<D extends Document>({
         actions={
           <>
             <PrintMenu papers={papers?.(document) ?? []} />
-            <Steps document={document} query={query} steps={steps} after={after} />
+            <Steps document={document} query={query} steps={steps} after={after} onRows={onRows} />
           </>
         }
       />
@@ -168,20 +173,25 @@ function FactLine({ items }: { items: readonly { term: string; value: ReactNode 
 
 type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 'query' | 'steps'>> & {
   after: ShownProps<D>['after'] | undefined;
+  onRows: ShownProps<D>['onRows'] | undefined;
 };
 
-/** Focuses the first field marked invalid after it has rendered; shows a message if no field is. */
-function showFault(fault: string) {
-  requestAnimationFrame(() => {
-    const wrong = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) wrong.focus();
-    else toasts.warning(fault);
-  });
-}
-
-function Steps<D extends Document>({ document, query, steps, after }: StepsProps<D>) {
+function Steps<D extends Document>({ document, query, steps, after, onRows }: StepsProps<D>) {
   const navigate = useNavigate();
-  const { pending, take } = useSteps(query, after);
+  // Set together with the faults of the page, so the effect finds them rendered.
+  const [fault, setFault] = useState<{ sentence: string } | null>(null);
+  useEffect(() => {
+    if (fault && !toFirstFault()) toasts.warning(fault.sentence);
+  }, [fault]);
+  const { pending, take } = useSteps(query, {
+    after,
+    ...(onRows && {
+      onRows: (faults: RowFaults, sentence: string) => {
+        onRows(faults);
+        setFault({ sentence });
+      },
+    }),
+  });
   const [asked, setAsked] = useState<string | null>(null);
   // Another user may have changed the document, so an action that is no longer allowed closes its dialog.
   const step = steps.find(({ name }) => name === asked && document.allowed_actions.includes(name));
@@ -202,8 +212,9 @@ function Steps<D extends Document>({ document, query, steps, after }: StepsProps
           ...(one.icon ? { icon: one.icon } : {}),
           onSelect: () => {
             const { act } = one;
+            onRows?.(new Map());
             const missing = one.missing?.(document) ?? null;
-            if (missing !== null) showFault(missing);
+            if (missing !== null) setFault({ sentence: missing });
             else if (one.href) void navigate(one.href(document));
             else if (one.question || one.dialog || one.asks || !act) setAsked(one.name);
             else void take(one, document, () => act(document));

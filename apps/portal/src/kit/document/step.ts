@@ -4,6 +4,7 @@ import type { BadgeProps } from '@portal/ui/badge';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toasts } from '../../session/toasts.ts';
+import { type RowFaults, rowFaultsOf } from './row-faults.tsx';
 
 /** Fields that every document's response has. */
 export interface Document {
@@ -69,15 +70,23 @@ export function changeSaid(before: Document, now: Document | undefined): readonl
 export const isChange = ({ body }: CallError, before: Document, now: Document | undefined): boolean =>
   'document' in body || now === undefined || now.status.title !== before.status.title;
 
+interface StepsOptions {
+  after?: (() => unknown) | undefined;
+  /** Takes faults of positions, which the page shows at their rows; without it they are a message. */
+  onRows?: ((faults: RowFaults, message: string) => void) | undefined;
+}
+
 /** Runs actions of a document, one at a time. */
 export function useSteps<D extends Document>(
   query: Pick<UseQueryResult<D>, 'refetch'>,
-  after?: () => unknown,
+  { after, onRows }: StepsOptions = {},
 ) {
   const [pending, setPending] = useState<string | null>(null);
   /** Returns true on success; shows the error message on failure. */
   async function take(step: Step<D>, document: D, act: () => Promise<unknown>): Promise<boolean> {
     setPending(step.name);
+    let rows: RowFaults = new Map();
+    let message = '';
     try {
       await act();
       if (step.done) toasts.success(...step.done);
@@ -90,13 +99,19 @@ export function useSteps<D extends Document>(
           const [title, text] = changeSaid(document, data);
           toasts.show({ title, tone: 'orange', ...(text === undefined ? {} : { text }) });
         }
-      } else toasts.warning(failureSentence(error));
+      } else {
+        message = failureSentence(error);
+        // A dialog covers the rows.
+        if (onRows && !step.dialog) rows = rowFaultsOf(error);
+        if (rows.size === 0) toasts.warning(message);
+      }
       return false;
     } finally {
       await query.refetch();
       await after?.();
       await step.after?.();
       setPending(null);
+      if (rows.size > 0) onRows?.(rows, message);
     }
   }
   return { pending, take };

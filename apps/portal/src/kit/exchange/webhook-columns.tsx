@@ -20,12 +20,14 @@ export const webhookColumns = (isAll: boolean): readonly Column<Webhook>[] => [
   { id: 'created', title: 'Создан', cell: ({ created_at }) => <DateTime value={created_at} /> },
   {
     id: 'waiting',
-    title: 'Ждут, не доставлены',
+    title: 'Доставка',
     cell: ({ waiting, failed, last_failure }) => (
       <>
         <Text>
-          {waiting.toLocaleString('ru')}
-          {failed > 0 && <Text tone="red">{`, ${failed.toLocaleString('ru')}`}</Text>}
+          {waiting === 0 && failed === 0 && 'недоставленных нет'}
+          {waiting > 0 && `ждёт ${waiting.toLocaleString('ru')}`}
+          {waiting > 0 && failed > 0 && ', '}
+          {failed > 0 && <Text tone="red">{`не доставлено ${failed.toLocaleString('ru')}`}</Text>}
         </Text>
         {last_failure && (
           <Text block size="small" tone="muted">

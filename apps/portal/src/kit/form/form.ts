@@ -14,7 +14,9 @@ import {
 } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
+import { type RowFaults, rowFaultsOf } from '../document/row-faults.tsx';
 import { useWriting } from './current.tsx';
+import { toFirstFault } from './first-fault.ts';
 import { type Unsaved, useUnsaved } from './leaving.tsx';
 import { type AtRow, newRow } from './new-row.ts';
 
@@ -45,6 +47,8 @@ export type FormSetup<V extends FieldValues, A> = Description<V> & {
   initial: V;
   /** Further errors by field name, for checks that `rules` cannot express. */
   check?(values: V): Partial<Record<keyof V & string, string>>;
+  /** What is confirmed before valid values are sent, null for nothing: they are allowed, but look like a slip. */
+  asks?(values: V): FormQuestion | null;
   /** Sends the form. Field errors of a CallError are shown at the fields, other errors in a warning. */
   send(values: V, sending: Sending): Promise<A>;
   /** Title and text of the success message; null for none. */
@@ -63,9 +67,18 @@ export type FormSetup<V extends FieldValues, A> = Description<V> & {
   guards?: boolean;
   /** Shows a warning on failure; false if the form shows the error itself. @default true */
   saysFailures?: boolean;
+  /** Takes the faults of positions, to be shown at their rows; empty before each attempt. Without it they are a warning. */
+  onRows?(faults: RowFaults): void;
   /** Called when the server refuses, in addition. */
   onRefused?(error: CallError): unknown;
 };
+
+/** A question before sending: «Сохранить наценку 150 %?», what follows from it, and the label of the button that sends. */
+export interface FormQuestion {
+  title: string;
+  text: string;
+  action: string;
+}
 
 /** The state of a form for its fields and its frame. */
 export interface Form<V extends FieldValues> {
@@ -87,17 +100,12 @@ export interface Form<V extends FieldValues> {
   /** Ref callback of the form element, in which the first error is looked up. */
   attach(element: HTMLFormElement | null): void;
   question: Unsaved['question'];
+  /** The open question before sending, with its answers; null while nothing is asked. */
+  asked: (FormQuestion & { send(): void; stay(): void }) | null;
 }
 
 /** Whether the outcome is certain; after a lost response or a server error it is not. */
 const isDefinite = ({ status }: CallError) => status >= 400 && status < 500 && status !== 408;
-
-/** Moves the focus to the first field with an error, in page order. */
-function toFirstFault(form: HTMLFormElement | null): void {
-  const fault = form?.querySelector('[data-slot="field-error"]');
-  const field = fault?.closest('[data-slot="field"], [data-slot="fieldset"]') ?? fault?.parentElement;
-  field?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
-}
 
 /**
  * The error of a field that the form does not render, if no error is visible: a form must not refuse silently.
@@ -138,6 +146,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
   const filled = useRef(newIdempotencyKey());
   const cleared = useRef(false);
   const [intent, setIntent] = useState<string>();
+  const [asked, setAsked] = useState<FormQuestion | null>(null);
   const form = useLibraryForm<V>({
     // The library expects a deep partial of the values; these are complete.
     defaultValues: initial as DefaultValues<V>,
@@ -161,7 +170,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
   // Runs after each submission: `submitCount` changes together with its outcome.
   useEffect(() => {
     if (submitCount === 0) return;
-    toFirstFault(element.current);
+    if (element.current) toFirstFault(element.current);
     const unseen = faultOutOfSight(element.current, errors);
     if (unseen !== undefined) toasts.warning(unseen);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each sending
@@ -176,7 +185,9 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     const fields = error instanceof CallError ? (error.body.fields ?? []) : [];
     const own = fields.filter(({ field }) => Object.hasOwn(initial, field));
     for (const { field, message } of own) form.setError(field as Path<V>, { type: 'server', message });
-    if (own.length > 0) return;
+    const rows: RowFaults = setup.onRows ? rowFaultsOf(error) : new Map();
+    if (rows.size > 0) setup.onRows?.(rows);
+    if (own.length + rows.size > 0) return;
     if (setup.saysFailures === false) return;
     toasts.warning(failureSentence(error));
   }
@@ -203,6 +214,13 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     }
   }
 
+  const take = (by: string | undefined, isSure: boolean) =>
+    void form.handleSubmit((values) => {
+      const asks = isSure ? null : (setup.asks?.(values as V) ?? null);
+      setAsked(asks);
+      return asks ? undefined : sent(values as V, by);
+    })();
+
   return {
     control: form.control,
     values: form.watch(),
@@ -217,7 +235,8 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     submit: (by) => {
       if (isSubmitting) return;
       setIntent(by);
-      void form.handleSubmit((values) => sent(values as V, by))();
+      setup.onRows?.(new Map());
+      take(by, false);
     },
     titleOf: (name) => {
       if (!setup.titles) throw new RangeError(`the form has no title of ${name}`);
@@ -231,5 +250,6 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     leave: unsaved.leave,
     attach,
     question: unsaved.question,
+    asked: asked && { ...asked, send: () => take(intent, true), stay: () => setAsked(null) },
   };
 }

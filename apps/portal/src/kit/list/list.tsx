@@ -81,7 +81,10 @@ export function List<Row, Tab extends string, Sort extends string>({
           label={list.label}
           value={asked.tab}
           onChange={(id) => change({ [names.tab]: id === tabs[0]?.id ? '' : id })}
-          tabs={tabs.map((tab) => ({ ...tab, ...(counters ? { count: counters[tab.id] ?? 0 } : {}) }))}
+          tabs={tabs.map((tab) => ({
+            ...tab,
+            ...(counters ? { count: counters[tab.id] ?? 0 } : {}),
+          }))}
         />
       )}
       <ListBar list={list} asked={asked} kept={kept} change={change} reset={reset} toRows={toRows} />

@@ -18,7 +18,7 @@ export function StorageChoice() {
   if (storages.length === 0 && !failed) return null;
   const current = storages.find(({ id }) => id === storageId);
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1">
       <StorageSelect
         storages={storages.map(({ id, title, address }) => ({ id, title, address: address.description }))}
         value={storageId}

@@ -181,13 +181,9 @@ function Limit() {
       amount={limit.amount}
       limit={limit.limit}
       excess={overLimits(limit.contracts)}
-      note={
-        faults.length > 0
-          ? faults.join('; ')
-          : limit.amount > 0
-            ? 'По договорам поставщиков, чьи товары в корзине'
-            : 'По всем договорам'
-      }
+      // With an empty basket the limits of all contracts are added up.
+      basis={limit.contracts.length > 0 ? 'у поставщиков корзины:' : 'по всем договорам:'}
+      note={faults.length > 0 ? faults.join('; ') : undefined}
     />
   );
 }

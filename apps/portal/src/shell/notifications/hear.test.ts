@@ -66,7 +66,7 @@ test('who may not open the list is not counted for: nobody is shown an error for
 
 test('a count that does not come changes nothing and says nothing', async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 'busy', message: 'Сервер занят' }, { status: 503 }),
+    Response.json({ code: 'internal', message: 'Сервер не отвечает' }, { status: 500 }),
   );
   const said = vi.spyOn(toasts, 'error');
   await hear(frame('order-activated'), user('supplier', 'PERMISSION_DOCUMENT_INCOMING_ORDER_GET'));

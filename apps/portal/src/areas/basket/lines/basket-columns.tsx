@@ -7,6 +7,7 @@ import { IconButton } from '@portal/ui/icon-button';
 import { HeartIcon, RemoveIcon } from '@portal/ui/icons';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
 import { useEffect, useRef } from 'react';
 import { PromisedSteps } from '../../../kit/journey.tsx';
 import { SellerTitle } from '../../../kit/seller-title.tsx';
@@ -17,6 +18,8 @@ import type { ShownItem } from './kept-places.ts';
 /** Actions on lines. */
 export interface LineActions {
   update(change: { id: number; quantity: number }): void;
+  /** Why what is typed at a line is no valid quantity; null when it is. */
+  wrong(id: number, reason: string | null): void;
   takeOut(lines: readonly BasketItem[]): void;
   /** Puts a removed line back. */
   restore(item: BasketItem): void;
@@ -24,7 +27,11 @@ export interface LineActions {
   putAside(lines: readonly BasketItem[]): void;
 }
 
-export const columnsOf = (actions: LineActions, zone: string): readonly Column<ShownItem>[] => [
+export const columnsOf = (
+  actions: LineActions,
+  zone: string,
+  reasons: ReadonlyMap<number, string>,
+): readonly Column<ShownItem>[] => [
   {
     id: 'article',
     title: 'Бренд и артикул',
@@ -86,6 +93,7 @@ export const columnsOf = (actions: LineActions, zone: string): readonly Column<S
           rules={item.offer}
           disabled={isGone(item)}
           onChange={(quantity) => actions.update({ id: item.id, quantity })}
+          onReason={(reason) => actions.wrong(item.id, reason)}
         />
       ),
   },
@@ -94,7 +102,11 @@ export const columnsOf = (actions: LineActions, zone: string): readonly Column<S
     title: 'Сумма, руб.',
     align: 'right',
     width: '112px',
-    cell: ({ amount, takenOut }) => !takenOut && <Price unit={false} value={toKopecks(amount)} strong />,
+    cell: ({ id, amount, takenOut }) => {
+      if (takenOut) return null;
+      if (reasons.has(id)) return <Text tone="muted">не посчитана</Text>;
+      return <Price unit={false} value={toKopecks(amount)} strong />;
+    },
   },
   {
     id: 'remove',

@@ -33,6 +33,7 @@ import { writeLines } from './chosen-lines.ts';
 import { keepPlaces, type ShownItem } from './kept-places.ts';
 import { MoveDialog, type OwnStorage } from './move-dialog.tsx';
 import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey } from './items.ts';
+import type { WrongQuantities } from './wrong-quantities.ts';
 import { useLastByKeyboard } from '../../../kit/last-by-keyboard.ts';
 import { useTableHeight } from '../../../kit/list/table-height.ts';
 
@@ -40,19 +41,21 @@ export interface BasketLinesProps {
   basket: Basket;
   storageId: number;
   storages: readonly OwnStorage[];
+  wrong: WrongQuantities;
 }
 
 /**
  * Lines by supplier and shipment, with quantities; selected lines can be moved, deferred, removed or ordered.
  */
-export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
+export function BasketLines({ basket, storageId, storages, wrong }: BasketLinesProps) {
+  const { reasons, onReason } = wrong;
   const [picked, setPicked] = useState<ReadonlySet<number | string>>(new Set());
   const [moving, setMoving] = useState(false);
   const height = useTableHeight(basket.items.length);
   const [takenOut, setTakenOut] = useState<ReadonlySet<number>>(NOTHING);
   const rows = usePlaces(basket.items, takenOut);
   const contracts = useLimit(storageId)?.contracts;
-  const groupOf = useMemo(() => groupsOf(rows, contracts ?? []), [rows, contracts]);
+  const groupOf = useMemo(() => groupsOf(rows, contracts ?? [], reasons), [rows, contracts, reasons]);
   useKeptFocus(
     useMemo(() => rows.map(({ id }) => id), [rows]),
     useCallback((id: number) => checkboxOf(rows.find((row) => row.id === id)), [rows]),
@@ -78,8 +81,13 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
   const zone = useStorageZone(storageId);
   // `mutate` is stable, so the columns and rows are not recreated on every response.
   const columns = useMemo(
-    () => columnsOf({ update: update.mutate, takeOut, restore, putAside: putAside.mutate }, zone),
-    [update.mutate, takeOut, restore, putAside.mutate, zone],
+    () =>
+      columnsOf(
+        { update: update.mutate, wrong: onReason, takeOut, restore, putAside: putAside.mutate },
+        zone,
+        reasons,
+      ),
+    [update.mutate, onReason, takeOut, restore, putAside.mutate, zone, reasons],
   );
   // Not `:focus-visible`: browsers also match it on an element that gets the focus because the clicked button
   // was removed.
@@ -115,20 +123,24 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
           group={groupOf}
           selected={selected}
           onSelect={setPicked}
-          detail={({ id, quantity, problem, takenOut: gone }) =>
-            problem &&
-            !gone && (
-              <Text as="p" role="alert" tone="yellow" className="flex items-center gap-3">
-                <WarningIcon aria-hidden="true" className="size-4 shrink-0" />
-                {problem.message}
-                {problem.code === 'price_changed' && (
-                  <Button size="small" variant="secondary" onClick={() => update.mutate({ id, quantity })}>
-                    Согласиться
-                  </Button>
-                )}
-              </Text>
-            )
-          }
+          detail={({ id, quantity, problem: saved, takenOut: gone }) => {
+            const reason = reasons.get(id);
+            const problem = reason === undefined ? saved : { code: 'typed', message: reason };
+            return (
+              problem &&
+              !gone && (
+                <Text as="p" role="alert" tone="yellow" className="flex items-center gap-3">
+                  <WarningIcon aria-hidden="true" className="size-4 shrink-0" />
+                  {problem.message}
+                  {problem.code === 'price_changed' && (
+                    <Button size="small" variant="secondary" onClick={() => update.mutate({ id, quantity })}>
+                      Согласиться
+                    </Button>
+                  )}
+                </Text>
+              )
+            );
+          }}
           bulk={
             <>
               <ButtonLink size="small" href={`${routeHref('catalog-order')}?lines=${lines}`}>
@@ -186,14 +198,18 @@ const NOTHING: ReadonlySet<number> = new Set();
 /** Lines in their previous order, with placeholders of the lines removed here. */
 function usePlaces(items: readonly BasketItem[], takenOut: ReadonlySet<number>): readonly ShownItem[] {
   const [kept, setKept] = useState(() => ({ items, takenOut, rows: keepPlaces([], items, takenOut) }));
-  if (kept.items === items && kept.takenOut === takenOut) return kept.rows;
-  const rows = keepPlaces(kept.rows, items, takenOut);
-  setKept({ items, takenOut, rows });
-  return rows;
+  const rows =
+    kept.items === items && kept.takenOut === takenOut ? kept.rows : keepPlaces(kept.rows, items, takenOut);
+  if (rows !== kept.rows) setKept({ items, takenOut, rows });
+  return useMemo(() => rows.filter(({ left }) => !left), [rows]);
 }
 
 /** Group heading of each line: its shipment with the total and the rest of the contract's limit. */
-function groupsOf(rows: readonly ShownItem[], contracts: readonly ContractTaken[]) {
+function groupsOf(
+  rows: readonly ShownItem[],
+  contracts: readonly ContractTaken[],
+  reasons: ReadonlyMap<number, string>,
+) {
   const headings = new Map<string, TableGroup>();
   for (const [key, all] of Map.groupBy(rows, shipmentKey)) {
     const [first] = all;
@@ -216,7 +232,11 @@ function groupsOf(rows: readonly ShownItem[], contracts: readonly ContractTaken[
               {contractLimitWords(contract)}
             </Text>
           )}
-          <Price value={amountOf(own)} strong />
+          {own.some(({ id }) => reasons.has(id)) ? (
+            <Text tone="muted">не посчитана</Text>
+          ) : (
+            <Price value={amountOf(own)} strong />
+          )}
         </span>
       ),
     });

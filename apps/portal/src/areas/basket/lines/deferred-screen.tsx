@@ -125,7 +125,10 @@ export function DeferredScreen() {
     onSuccess: ({ data: { added, without_offers } }) => {
       setLeft(without_offers);
       if (added > 0)
-        toasts.success('Корзина собрана', `${added} ${plural(added, 'товар', 'товара', 'товаров')}`);
+        toasts.success(
+          'Корзина собрана',
+          `${added} ${plural(added, 'товар перешёл', 'товара перешли', 'товаров перешли')} из отложенных в корзину: проверьте количество`,
+        );
     },
     onError: (error) => toasts.warning(failureSentence(error)),
     onSettled: done,

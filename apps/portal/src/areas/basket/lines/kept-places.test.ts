@@ -5,7 +5,10 @@ import { keepPlaces } from './kept-places.ts';
 const line = (offer_id: number, supplier: number, id = offer_id) =>
   ({ id, offer_id, offer: { supplier: { id: supplier }, storage: { id: 1 } } }) as BasketItem;
 const shown = (rows: ReturnType<typeof keepPlaces>) =>
-  rows.map(({ offer_id, takenOut }) => (takenOut ? `(${offer_id})` : String(offer_id))).join(' ');
+  rows
+    .filter(({ left }) => !left)
+    .map(({ offer_id, takenOut }) => (takenOut ? `(${offer_id})` : String(offer_id)))
+    .join(' ');
 const NOTHING = new Set<number>();
 
 test('lines stand by shipment, in the order in which the first of each came', () => {
@@ -32,4 +35,11 @@ test('what was ordered or moved elsewhere leaves no place; what is new stands la
   expect(shown(keepPlaces(before, [line(2, 8), line(4, 8), line(5, 9), line(6, 8)], NOTHING))).toBe(
     '2 4 6 5',
   );
+});
+
+test('a line that is put back after its placeholder has gone returns to its place, and its group, too', () => {
+  const before = keepPlaces([], [line(1, 7), line(2, 8), line(3, 7)], NOTHING);
+  const without = keepPlaces(before, [line(2, 8)], NOTHING);
+  expect(shown(without)).toBe('2');
+  expect(shown(keepPlaces(without, [line(2, 8), line(3, 7, 98), line(1, 7, 99)], NOTHING))).toBe('1 3 2');
 });

@@ -1,7 +1,7 @@
 import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { failureSentence } from '@portal/domain/failures';
-import { contractLimitWords, isLimitExceeded } from '@portal/domain/money';
+import { contractLimitWords, isLimitExceeded, UNLIMITED } from '@portal/domain/money';
 import { minimalSumFault } from '@portal/domain/order-conditions';
 import { routeHref } from '@portal/domain/routes';
 import { ORDER_SENTENCES } from '@portal/domain/order-sentences';
@@ -14,7 +14,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable, type TableGroup } from '@portal/ui/data-table';
 import { ClocksTogether, DateTime } from '@portal/ui/date-time';
-import { LimitMeter } from '@portal/ui/limit-meter';
+import { DescriptionList } from '@portal/ui/description-list';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -137,19 +137,19 @@ export function FinalScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] max-md:grid-cols-1 items-start gap-4">
         <div className="flex min-w-0 flex-col gap-4">
           {shipments.some(({ missed }) => missed) && (
-            <Alert tone="yellow">Выбранной отправки больше нет. Показана ближайшая.</Alert>
+            <Alert tone="yellow">Выбранной отгрузки больше нет. Показана ближайшая.</Alert>
           )}
           {wrong.length > 0 && <Consent basketId={basket.id} items={wrong} storageId={storageId} />}
           <OrderedLines shipments={shipments} />
           {contracts.some(({ limit }) => limit !== null) && (
             <Card title="Лимит после заказа">
               <div className="grid grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))] gap-x-6 gap-y-4">
-                {contracts.map(({ id, number, supplier, amount, limit }) => (
-                  <div key={id}>
+                {contracts.map((contract) => (
+                  <div key={contract.id}>
                     <Text size="small" tone="muted" block className="mb-1 truncate">
-                      {supplier}, договор {number}
+                      {contract.supplier}, договор {contract.number}
                     </Text>
-                    <LimitMeter amount={amount} limit={limit} />
+                    <LimitFigures {...contract} />
                   </div>
                 ))}
               </div>
@@ -203,6 +203,40 @@ export function FinalScreen() {
   );
 }
 
+/** What an order takes of a contract's limit, and what is left of it, each figure with its name. */
+function LimitFigures({
+  amount,
+  limit,
+  whole,
+  used,
+}: {
+  amount: number;
+  limit: number | null;
+  whole: number | null;
+  used: number;
+}) {
+  if (limit === null || whole === null) return <Text>{UNLIMITED}</Text>;
+  const over = isLimitExceeded(amount, limit);
+  return (
+    <DescriptionList
+      columns={2}
+      items={[
+        { term: 'Лимит по договору', value: <Price value={whole} /> },
+        { term: 'Уже использовано', value: <Price value={used} /> },
+        { term: 'В этом заказе', value: <Price value={amount} /> },
+        {
+          term: over ? 'Этот заказ сверх лимита на' : 'Останется',
+          value: (
+            <Text tone={over ? 'red' : 'default'}>
+              <Price strong value={Math.abs(limit - amount)} />
+            </Text>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 /** Messages on orders below their suppliers' minimum amounts. */
 const smallOf = (shipments: readonly Shipment[]): string[] =>
   shipments.flatMap(({ offered, items }) => {
@@ -253,7 +287,7 @@ function headingOf(shipment: Shipment, zone: string): TableGroup {
     title,
     note: (
       <ClocksTogether>
-        {DELIVERY_KINDS[delivery]}: отправка{' '}
+        {DELIVERY_KINDS[delivery]}: отгрузка{' '}
         {departure.departure_at === null ? (
           'сразу'
         ) : (
@@ -287,6 +321,8 @@ function contractsOf(shipments: readonly Shipment[]) {
         supplier: supplier.title,
         amount: own.reduce((sum, { amount }) => sum + amount, 0),
         limit: limit === null ? null : toKopecks(limit),
+        whole: contract.whole_limit === null ? null : toKopecks(contract.whole_limit),
+        used: toKopecks(contract.used_value),
       },
     ];
   });

@@ -22,7 +22,7 @@ const shipment = {
   ...(exampleOfSchema('BasketShipment') as object),
   supplier: line?.offer.supplier,
   storage: line?.offer.storage,
-  contract: { id: 1, number: 'Д-104', limit_value: 1500 },
+  contract: { id: 1, number: 'Д-104', limit_value: 1500, whole_limit: 5000, used_value: 3598.01 },
   minimal_amount: 0,
 };
 const sent: unknown[] = [];
@@ -77,6 +77,11 @@ export const OverLimit = meta.story({
   play: async ({ canvas, userEvent }) => {
     const order = await canvas.findByRole('button', { name: 'Разместить заказ' });
     await expect(order).toHaveAttribute('aria-disabled', 'true');
+    const figure = (name: string) => canvas.getByText(name).parentElement;
+    await expect(figure('Лимит по договору')).toHaveTextContent(/5\s000,00\sруб\./);
+    await expect(figure('Уже использовано')).toHaveTextContent(/3\s598,01\sруб\./);
+    await expect(figure('В этом заказе')).toHaveTextContent(/1\s402,00\sруб\./);
+    await expect(figure('Этот заказ сверх лимита на')).toHaveTextContent(/0,01\sруб\./);
     await expect(canvas.getByText(/договор Д-104: сверх лимита на 0,01 руб\.$/)).toBeVisible();
     await userEvent.click(order);
     await expect(sent).toEqual([]);

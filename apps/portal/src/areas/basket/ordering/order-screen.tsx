@@ -142,7 +142,7 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
       )}
       {missed && (
         <div className="mb-4">
-          <Alert tone="yellow">Выбранной отправки больше нет. Показана ближайшая.</Alert>
+          <Alert tone="yellow">Выбранной отгрузки больше нет. Показана ближайшая.</Alert>
         </div>
       )}
       <div className="grid grid-cols-2 max-md:grid-cols-1 gap-x-6 gap-y-4">
@@ -157,7 +157,7 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
           }))}
         />
         <div className="flex flex-col gap-4">
-          <Field label={`Отправка: ${offered.storage.title}`}>
+          <Field label={`Отгрузка: ${offered.storage.title}`}>
             <Select
               value={departure.departure_at ?? ''}
               onChange={({ target }) => onChange({ departure_at: target.value === '' ? null : target.value })}

@@ -18,6 +18,7 @@ import { EmptyBasket } from '../empty-basket.tsx';
 import { LostAnswer } from '../lines/lost-answer.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { amountOf, piecesOf, suppliersOf } from '../lines/items.ts';
+import { countedLines, useWrongQuantities } from '../lines/wrong-quantities.ts';
 
 const TITLE = 'Быстрый заказ';
 
@@ -27,6 +28,7 @@ export function QuickScreen() {
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));
   const limit = useLimit(storageId);
   const [comment, setComment] = useState('');
+  const wrong = useWrongQuantities();
   const { place, pending, again } = usePlaceOrder(storageId);
   const storage = storages.find(({ id }) => id === storageId);
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
@@ -37,6 +39,7 @@ export function QuickScreen() {
   const { items } = basket;
   const problems = items.filter(({ problem }) => problem !== null).length;
   const over = limitFaults(limit?.contracts ?? []);
+  const { counted, warnings: uncounted } = countedLines(items, wrong);
   const word = comment.trim();
   return (
     <>
@@ -50,14 +53,21 @@ export function QuickScreen() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] max-md:grid-cols-1 items-start gap-4">
-        <BasketLines key={storageId} basket={basket} storageId={storageId} storages={storages} />
+        <BasketLines
+          key={storageId}
+          basket={basket}
+          storageId={storageId}
+          storages={storages}
+          wrong={wrong}
+        />
         <div className="md:sticky md:top-19">
           <BasketSummary
             positions={items.length}
-            pieces={piecesOf(items)}
+            pieces={piecesOf(counted)}
             suppliers={suppliersOf(items)}
-            amount={amountOf(items)}
+            amount={amountOf(counted)}
             warnings={[
+              ...uncounted,
               ...(problems > 0 ? [`Решите, что делать с отмеченными строками: ${problems}`] : []),
               ...over,
             ]}
@@ -66,7 +76,7 @@ export function QuickScreen() {
                 wide
                 size="large"
                 pending={pending}
-                disabled={problems > 0 || over.length > 0}
+                disabled={uncounted.length > 0 || problems > 0 || over.length > 0}
                 onClick={() =>
                   place({
                     items,

@@ -74,7 +74,7 @@ export function MergeProductsDialog({ product, onClose }: { product: MergingOf; 
     <FormDialog
       form={form}
       title="Объединить с другим товаром"
-      description="Какой из двух останется, выберете сами: к нему перейдёт всё, что есть у закрытого, и по номеру закрытого будет находиться он."
+      description="Какой из двух останется, выберете сами: к нему перейдёт то, чего у него нет, а по номеру закрытого будет находиться он."
       action="Объединить"
       width={720}
       onClose={onClose}

@@ -52,6 +52,7 @@ interface Stage {
 }
 async function chosen({ canvas, userEvent }: Stage) {
   await userEvent.click(await canvas.findByRole('button', { name: 'Объединить с другим' }));
+  await expect(canvas.getByText(/у поставщика, который продаёт оба, в продаже останется одно/)).toBeVisible();
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByRole('combobox', { name: /Второй товар/ }), '0c90');
   await userEvent.click(await screen.findByRole('option', { name: /KNECHT 0C90/ }));
@@ -68,7 +69,9 @@ export const Compared = meta.story({
   ...at({
     'GET /catalog/standard/6/merger': previewed({
       moves: [{ title: 'Цены поставщиков', count: 2, stays: 1 }],
-      collisions: ['У 1 поставщика в прайс-листах есть оба: останется цена товара, к которому присоединяют.'],
+      collisions: [
+        'У 1 поставщика в прайс-листах есть оба: предложение закрываемого товара уйдёт из продажи, останется цена товара, к которому присоединяют.',
+      ],
     }),
     'POST /catalog/standard/6/merger': { body: { data: [merger] } },
   }),
@@ -78,7 +81,9 @@ export const Compared = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));
     await expect(await dialog.findByText('Выберите, кто останется: второй закроется')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: /KNECHT OC 90/ }));
-    await expect(await dialog.findByText(/есть оба: останется цена/)).toBeVisible();
+    await expect(
+      await dialog.findByText(/есть оба: предложение закрываемого товара уйдёт из продажи/),
+    ).toBeVisible();
     await expect(dialog.getByText(/2, ещё 1 не переходит/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));
     await expect(await screen.findByText('Товары объединены')).toBeVisible();

@@ -27,7 +27,8 @@ export function ProductMergers({ product }: { product: MergingOf }) {
     >
       <Text tone="muted">
         Если один товар заведён под двумя номерами, один из двух закрывается, а его цены и остатки переходят к
-        другому. Если под одним номером оказались разные товары, часть выделяется в другой.
+        другому; у поставщика, который продаёт оба, в продаже останется одно предложение. Если под одним
+        номером оказались разные товары, часть выделяется в другой.
       </Text>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setAsks('merge')}>
@@ -46,7 +47,7 @@ export function ProductMergers({ product }: { product: MergingOf }) {
 const WORDS = {
   merge: {
     here: 'Присоединён ',
-    there: 'Присоединён к ',
+    there: 'Теперь это ',
     action: 'Отменить объединение',
     done: 'Объединение отменено',
   },
@@ -68,7 +69,7 @@ function One({ merger, productId }: { merger: Merger; productId: number }) {
       merger={merger}
       undo={{
         action,
-        question: `${action} с ${other.title}?`,
+        question: `${action}: ${other.title}?`,
         consequence: `К ${emptied.title} вернётся ровно то, что перешло. У ${kept.title} останется, что появилось после.`,
         done,
         run: async () => {

@@ -1,3 +1,4 @@
+import { isBeaten } from '@portal/domain/offers';
 import { Text } from '@portal/ui/text';
 import { cutOffHint } from '../../../session/time/dates.ts';
 import { useNow } from '../../../session/time/now.ts';
@@ -12,15 +13,15 @@ export interface CutOffProps {
 }
 
 /**
- * «Успейте до 16:00 — привезём завтра»: the earliest cut-off of these offers that is still ahead today. Unless
- * `own`, it names the offer: «…: ООО «Волга-Деталь», Тольятти».
+ * «Успейте до 16:00 — привезём завтра»: the earliest cut-off of these offers that is still ahead today, of an offer
+ * worth the hurry. Unless `own`, it names the offer: «…: ООО «Волга-Деталь», Тольятти».
  */
 export function CutOff({ offers, zone, own = false }: CutOffProps) {
   const now = useNow();
   let nearest: { hint: string; until: number; offer: Offer } | null = null;
   for (const offer of offers) {
     const until = Date.parse(offer.order_before);
-    if (nearest && nearest.until <= until) continue;
+    if ((nearest && nearest.until <= until) || isBeaten(offer, offers)) continue;
     const hint = cutOffHint(offer, now, zone);
     if (hint !== null) nearest = { hint, until, offer };
   }

@@ -36,7 +36,7 @@ export const NO_FILTER: OfferFilterState = {
 const ROUBLE = 100;
 const SLIDERS: Readonly<Record<Name, { label: string; of: RangeName; unit: number }>> = {
   price: { label: 'Цена, руб.', of: 'price', unit: ROUBLE },
-  days: { label: 'Срок поставки, дн.', of: 'deliveryDays', unit: 1 },
+  days: { label: 'Срок от отсечки, дн.', of: 'deliveryDays', unit: 1 },
   quantity: { label: 'Остаток, шт.', of: 'quantity', unit: 1 },
 };
 

@@ -43,7 +43,9 @@ export function ToBasket({ offer, storageId, quiet = false }: ToBasketProps) {
     />
   );
   return (
-    <span className={`inline-flex items-center gap-2 ${quiet ? '' : 'min-[1400px]:gap-4'}`}>
+    <span
+      className={`inline-flex max-md:flex-wrap max-md:justify-end items-center gap-2 ${quiet ? '' : 'min-[1400px]:gap-4'}`}
+    >
       <Counter
         label={`Количество: ${nameOf(offer)}`}
         value={quantity}
@@ -57,7 +59,7 @@ export function ToBasket({ offer, storageId, quiet = false }: ToBasketProps) {
           if (!line.inBasket && orderable !== null) line.put(entered);
         }}
       />
-      <span className={quiet ? 'w-33 min-[1600px]:w-46' : ''}>
+      <span className={quiet ? 'w-33 max-md:w-auto min-[1600px]:w-46' : ''}>
         {orderable === null && !line.inBasket ? (
           <Tooltip text={TERTIARY_TOOLTIP}>
             <span>{button}</span>

@@ -56,8 +56,8 @@ function One({ merger, contractorId }: { merger: Merger; contractorId: number })
       merger={merger}
       undo={{
         action: 'Отменить объединение',
-        question: `Отменить объединение с ${other.title}?`,
-        consequence: `К ${emptied.title} вернётся ровно то, что перешло, и документы, заведённые с тех пор по его договорам и заказам. У ${kept.title} останется остальное, что появилось после объединения. Люди ${emptied.title} войдут заново.`,
+        question: `Отменить объединение: ${emptied.title} → ${kept.title}?`,
+        consequence: `Организации ${emptied.title} вернётся ровно то, что перешло, и документы, заведённые с тех пор по её договорам и заказам. У организации ${kept.title} останется остальное, что появилось после объединения. Сотрудники первой войдут заново.`,
         done: 'Объединение отменено',
         run: async () => {
           await answerOf(
@@ -67,7 +67,7 @@ function One({ merger, contractorId }: { merger: Merger; contractorId: number })
         },
       }}
     >
-      {here ? 'Присоединён ' : 'Присоединён к '}
+      {here ? 'Присоединён: ' : 'Теперь это '}
       <Link href={routeHref('contractors-id', { id: other.id })}>{other.title}</Link>
     </MergerRow>
   );

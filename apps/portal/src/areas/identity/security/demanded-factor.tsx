@@ -5,6 +5,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { whyNoPasskeys } from '../../../kit/entering/passkeys.ts';
 import { AuthFrame } from '../../../kit/entering/auth-frame.tsx';
 import { useTitle } from '../../../kit/title.ts';
 import { useQuery } from '../../../session/calls/use-query.ts';
@@ -12,6 +13,7 @@ import { queryClient } from '../../../session/query-client.ts';
 import { currentUserQuery } from '../../../session/session.ts';
 import { signOut } from '../../../session/sign-in.ts';
 import { toasts } from '../../../session/toasts.ts';
+import { AddPasskey } from './add-passkey.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TurnOn } from './turn-on.tsx';
 
@@ -20,11 +22,12 @@ export function DemandedFactor() {
   useTitle('Второй фактор');
   const navigate = useNavigate();
   const { data: user, error, refetch } = useQuery(currentUserQuery);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'app' | 'passkey' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const noPasskeys = whyNoPasskeys();
   const show = async (fresh: readonly string[]) => {
     setCodes(fresh);
-    setAsking(false);
+    setAsking(null);
   };
   const goOn = async () => {
     try {
@@ -46,18 +49,27 @@ export function DemandedFactor() {
         <>
           <Text as="p" tone="secondary" className="mb-5">
             Вам можно менять пользователей, договоры или реквизиты, поэтому портал требует второй фактор:
-            кроме пароля, при входе понадобится код из приложения в вашем телефоне. Подойдёт любое приложение
-            с одноразовыми кодами (TOTP).
+            кроме пароля, при входе понадобится ключ доступа или код из приложения в вашем телефоне.
+          </Text>
+          <Text as="p" tone="secondary" className="mb-5">
+            {noPasskeys ??
+              'Ключ доступа хранит ваше устройство и открывает отпечатком, лицом или PIN-кодом. Подойдёт и любое приложение с одноразовыми кодами (TOTP).'}
           </Text>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setAsking(true)}>Подключить приложение</Button>
+            {noPasskeys === null && (
+              <Button onClick={() => setAsking('passkey')}>Добавить ключ доступа</Button>
+            )}
+            <Button variant={noPasskeys === null ? 'secondary' : 'primary'} onClick={() => setAsking('app')}>
+              Подключить приложение
+            </Button>
             <Button variant="ghost" onClick={() => void signOut()}>
               Выйти
             </Button>
           </div>
         </>
       )}
-      {asking && <TurnOn onClose={() => setAsking(false)} onDone={show} />}
+      {asking === 'app' && <TurnOn onClose={() => setAsking(null)} onDone={show} />}
+      {asking === 'passkey' && <AddPasskey onClose={() => setAsking(null)} onDone={show} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => void goOn()} />}
     </AuthFrame>
   );

@@ -22,7 +22,13 @@ const noting = (answer: Answered) => async (request: Request) => {
 };
 const state = (enabled: boolean, recovery_codes_left: number, is_demanded = false) => ({
   body: {
-    data: { enabled, created_at: enabled ? '2026-11-20T09:30:00Z' : null, recovery_codes_left, is_demanded },
+    data: {
+      enabled,
+      created_at: enabled ? '2026-11-20T09:30:00Z' : null,
+      passkeys: 0,
+      recovery_codes_left,
+      is_demanded,
+    },
   },
 });
 const codes: Answered = { body: { data: { codes: CODES } } };
@@ -67,7 +73,7 @@ export const TurningOn = meta.story({
 export const Demanded = meta.story({
   ...onPage(story(state(true, 10, true)), SecondFactor),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Портал требует его/)).toBeVisible();
+    await expect(await canvas.findByText(/Портал требует второй фактор/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Выключить' })).toBeNull();
   },
 });
@@ -102,6 +108,8 @@ export const LeadsOn = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Подключить приложение' }));
     await userEvent.type(await screen.findByLabelText('Пароль'), 'Portal2026{Enter}');
     await userEvent.type(await screen.findByLabelText('Код из приложения'), '123456{Enter}');
+    await screen.findByRole('dialog', { name: 'Запасные коды' });
+    await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'Я сохранил коды' }));
     await waitFor(() => expect(canvas.queryByRole('heading', { name: 'Второй фактор' })).toBeNull());
     await expect(sent).toEqual([{ code: '123456' }]);
@@ -111,7 +119,10 @@ export const LeadsOn = meta.story({
 const confirmed: boolean[] = [];
 const confirming = {
   ...story(state(true, 10)),
-  answers: { 'POST /identity/confirm': noting({ body: { data: { ok: true } } }) },
+  answers: {
+    'GET /identity/second-factor': state(true, 10),
+    'POST /identity/confirm': noting({ body: { data: { ok: true } } }),
+  },
 };
 
 /** Before a sensitive act the code is asked for again; a wrong one is told, and declining ends the question. */
@@ -120,9 +131,9 @@ export const Confirming = meta.story({
   play: async ({ userEvent }) => {
     sent.length = 0;
     confirmed.length = 0;
-    const dialog = await screen.findByRole('dialog', { name: 'Подтвердите, что это вы' });
-    await expect(dialog).toHaveAccessibleDescription(/Код действует 10 минут/);
-    const code = screen.getByLabelText(/Код из приложения/);
+    const code = await screen.findByLabelText(/Код из приложения/);
+    const dialog = screen.getByRole('dialog', { name: 'Подтвердите, что это вы' });
+    await expect(dialog).toHaveAccessibleDescription(/действует 10 минут/);
     await userEvent.type(code, '000000{Enter}');
     await expect(await screen.findByText('Неверный код')).toBeVisible();
     await userEvent.clear(code);
@@ -179,6 +190,7 @@ export const SigningIn = meta.story({
           code: 'second_factor',
           message: 'Введите код из приложения',
           challenge: 'c'.repeat(43),
+          factors: ['app'],
         },
         'POST /identity/token/second-factor': noting({
           body: { access_token: 'a.b.c', token_type: 'Bearer', expires_in: 900 },

@@ -5,6 +5,7 @@ import { api } from '../../../session/api.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { ImpersonationsCard } from '../impersonation/impersonations-card.tsx';
 import { PasswordForm } from '../password-form.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -25,6 +26,7 @@ export function SecurityScreen() {
         />
       </Card>
       <SecondFactor />
+      <Passkeys />
       <Sessions />
       <ImpersonationsCard />
     </div>

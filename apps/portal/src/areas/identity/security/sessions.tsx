@@ -17,6 +17,13 @@ import { browserOf } from './browser.ts';
 
 type Session = Schemas['SessionsAnswer']['data'][number];
 
+/** What confirmed a sign-in. */
+const CONFIRMED_BY: Readonly<Record<NonNullable<Session['second_factor']>, string>> = {
+  app: 'С кодом из приложения',
+  recovery: 'С запасным кодом',
+  passkey: 'С ключом доступа',
+};
+
 /** Where the user is signed in. One session or all others are ended here. */
 export function Sessions() {
   /** The session to end, or all others. */
@@ -43,7 +50,20 @@ export function Sessions() {
       title: 'Адрес',
       cell: ({ address }) => address ?? <Text tone="muted">Неизвестен</Text>,
     },
-    { id: 'created', title: 'Вход', cell: ({ created_at }) => <DateTime value={created_at} /> },
+    {
+      id: 'created',
+      title: 'Вход',
+      cell: ({ created_at, second_factor }) => (
+        <span className="flex flex-col">
+          <DateTime value={created_at} />
+          {second_factor !== null && (
+            <Text tone="muted" size="small">
+              {CONFIRMED_BY[second_factor]}
+            </Text>
+          )}
+        </span>
+      ),
+    },
     {
       id: 'used',
       title: 'Последняя активность',
@@ -88,6 +108,7 @@ export function Sessions() {
     >
       <DataTable
         label="Сессии"
+        tall
         columns={columns}
         rows={data ?? []}
         rowId={({ id }) => id}

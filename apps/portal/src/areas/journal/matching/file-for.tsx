@@ -20,8 +20,10 @@ const READ = `${TABLE_ACCEPT},.zip`;
 export interface FileForProps {
   /** Label of the target's selector: «Прайс-лист», «Склад»; absent if there is a single target. */
   label?: string;
-  /** Possible targets; the first is preselected. */
+  /** Possible targets. */
   choices?: readonly { value: string; label: string }[];
+  /** The preselected target. @default the first */
+  initial?: string | null;
   /** Further form fields for the selected target. */
   fieldsOf(chosen: string): Readonly<Record<string, string>>;
   fileLabel: string;
@@ -38,6 +40,7 @@ const csvOf = (lines: readonly string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;
 export function FileFor({
   label,
   choices = [],
+  initial = null,
   fieldsOf,
   fileLabel,
   hint,
@@ -51,7 +54,8 @@ export function FileFor({
   const [error, setError] = useState<string>();
   // The upload is complete and the server is reading the file; leaving the page now would lose it.
   const reading = useSlow(progress === 100);
-  const chosen = picked === '' ? (choices[0]?.value ?? '') : picked;
+  const preselected = choices.find(({ value }) => value === initial) ?? choices[0];
+  const chosen = picked === '' ? (preselected?.value ?? '') : picked;
 
   async function send(file: File) {
     setError(undefined);

@@ -16,6 +16,7 @@ import { useForm } from '../../../kit/form/form.ts';
 import { api } from '../../../session/api.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { JoinKey } from './join-key.tsx';
+import { keptChoices, useKeepChoices } from './kept-choices.ts';
 import { MatchCurrency } from './match-currency.tsx';
 import { MatchField } from './match-field.tsx';
 import { FileLayout } from './file-layout.tsx';
@@ -37,27 +38,23 @@ interface Told {
  */
 export function MatchFile({ upload }: { upload: Upload }) {
   const { preview } = upload;
-  return (
-    preview && (
-      <Matching
-        key={JSON.stringify([preview.sheet, preview.header_row, preview.encoding])}
-        upload={upload}
-        preview={preview}
-      />
-    )
-  );
+  if (!preview) return null;
+  const name = JSON.stringify([upload.id, preview.sheet, preview.header_row, preview.encoding]);
+  return <Matching key={name} name={name} upload={upload} preview={preview} />;
 }
 
-function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
+function Matching({ name, upload, preview }: { name: string; upload: Upload; preview: Preview }) {
   const [told, setTold] = useState<Told>();
-  const [same, setSame] = useState(() => sameIn(preview));
+  const [kept] = useState(() => keptChoices(name));
+  const [same, setSame] = useState(() => kept?.same ?? sameIn(preview));
   const fields = fieldsOf(upload);
   const form = useForm<Matched>({
-    initial: initialOf(upload, preview),
+    initial: { ...initialOf(upload, preview), ...kept?.matched },
     guards: false,
     check: (chosen) => checkMatched(upload, preview, chosen),
     send: (chosen) => tell(bodyOf(upload, preview, chosen, same)),
   });
+  useKeepChoices(name, { matched: form.values, same });
   async function tell(body: Told['body']) {
     const { data } = await answerOf(
       api.POST('/data-file-processor/upload/{id}/summary', { params: { path: { id: upload.id } }, body }),

@@ -66,6 +66,8 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
   });
   const { taken, fresh: made, changed, refused, duplicates, brands, categories, goods, joined } = summary;
   const held = heldOf(summary, fresh, zero);
+  const strange = goods?.suspects_total ?? 0;
+  const doubts = [...held, ...(strange > 0 ? [`Подозрительных строк: ${count(strange)}`] : [])];
   const nothing = taken === 0 && fresh.length === 0;
   const unknown = brands.reduce((sum, { rows }) => sum + rows, 0);
   const isStock = kind === 'reserve_upload';
@@ -79,7 +81,7 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
     const { fault } = momentOf(time, time_zone, Date.now());
     setTimeFault(fault);
     if (fault !== undefined) return;
-    if (held.length > 0) setAsking(true);
+    if (doubts.length > 0) setAsking(true);
     else void load();
   };
   const label = time.later ? 'Назначить загрузку' : 'Загрузить';
@@ -98,9 +100,9 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
             ...(goods
               ? [
                   ...(isStock ? [] : [{ term: 'Появится в каталоге', value: count(goods.new_products) }]),
-                  { term: 'В наличии сейчас', value: `${count(goods.stock.before)} поз.` },
-                  { term: 'Станет в наличии', value: `${count(after ?? 0)} поз.` },
-                  { term: 'В наличии, но нет в файле', value: `${count(goods.stock.vanished)} поз.` },
+                  { term: 'С остатком сейчас', value: `${count(goods.stock.before)} поз.` },
+                  { term: 'Станет с остатком', value: `${count(after ?? 0)} поз.` },
+                  { term: 'С остатком, но нет в файле', value: `${count(goods.stock.vanished)} поз.` },
                 ]
               : []),
           ]}
@@ -163,14 +165,16 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
         )}
         <div>
           <Button pending={confirm.isPending} disabled={nothing || pending} onClick={press}>
-            {held.length > 0 ? `${label} всё равно…` : label}
+            {doubts.length > 0 ? `${label}${held.length > 0 ? ' всё равно' : ''}…` : label}
           </Button>
         </div>
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
-          title="Загрузить, хотя порог превышен?"
-          description={`${held.join('. ')}. ${isStock ? 'Остатки' : 'Цены и остатки'} для покупателей изменятся ${time.later ? 'в назначенное время' : 'сразу'}.`}
+          title={
+            held.length > 0 ? 'Загрузить, хотя порог превышен?' : 'Загрузить с подозрительными строками?'
+          }
+          description={`${doubts.join('. ')}. ${isStock ? 'Остатки' : 'Цены и остатки'} для покупателей изменятся ${time.later ? 'в назначенное время' : 'сразу'}.`}
           action={`${label} всё равно`}
           tone="danger"
           onConfirm={load}

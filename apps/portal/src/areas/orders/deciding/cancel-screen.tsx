@@ -18,6 +18,7 @@ import { useQuery } from '../../../session/calls/use-query.ts';
 import { useLocation, useParams } from 'react-router';
 import { failedOf } from '../../../kit/failed-options.ts';
 import { piecesUpTo } from '../../../kit/document/pieces.ts';
+import { RowFault, useRowFaults } from '../../../kit/document/row-faults.tsx';
 import { Current } from '../../../kit/form/current.tsx';
 import { FormActions } from '../../../kit/form/form-actions.tsx';
 import { FormField } from '../../../kit/form/form-field.tsx';
@@ -64,8 +65,10 @@ function CancelForm({ order, incoming, title }: { order: Order; incoming: boolea
   const { data: reasons = [], error, refetch } = useQuery(refusalReasonsQuery);
   const back = routeHref(incoming ? 'inbox-id' : 'outgoing-id', { id: order.id });
   const lines = order.lines.filter((line) => leftOf(line, incoming) > 0);
+  const rows = useRowFaults();
   const form = useForm<{ lines: Chosen; reason_id: string; comment: string }, unknown>({
     initial: { lines: [], reason_id: '', comment: '' },
+    onRows: rows.set,
     check: ({ reason_id, comment }) =>
       validateForm(
         { reason_id, comment },
@@ -93,13 +96,15 @@ function CancelForm({ order, incoming, title }: { order: Order; incoming: boolea
     onSent: () => ordersChanged(['refusals', 'limit']),
   });
   const chosen = new Map(form.values.lines.map((line) => [line.id, line.quantity]));
-  const choose = (id: number, quantity: number | null) =>
+  const choose = (id: number, quantity: number | null) => {
+    rows.forget(id);
     form.set({
       lines: [
         ...form.values.lines.filter((line) => line.id !== id),
         ...(quantity === null ? [] : [{ id, quantity }]),
       ],
     });
+  };
   const columns: readonly Column<Line>[] = [
     {
       id: 'choose',
@@ -136,12 +141,17 @@ function CancelForm({ order, incoming, title }: { order: Order; incoming: boolea
       width: '200px',
       cell: (line) =>
         chosen.has(line.id) ? (
-          <Counter
-            label={`Количество: ${line.brand_title} ${line.article}`}
-            value={chosen.get(line.id) ?? 1}
-            rules={piecesUpTo(leftOf(line, incoming))}
-            onChange={(quantity) => choose(line.id, quantity)}
-          />
+          <RowFault fault={rows.faults.get(line.id)} align="end">
+            {(marks) => (
+              <Counter
+                {...marks}
+                label={`Количество: ${line.brand_title} ${line.article}`}
+                value={chosen.get(line.id) ?? 1}
+                rules={piecesUpTo(leftOf(line, incoming))}
+                onChange={(quantity) => choose(line.id, quantity)}
+              />
+            )}
+          </RowFault>
         ) : (
           <Text tone="muted">до {leftOf(line, incoming)}</Text>
         ),

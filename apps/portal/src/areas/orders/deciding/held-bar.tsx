@@ -1,4 +1,4 @@
-import { plural } from '@portal/domain/words';
+import { asSentence, plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { useEffect, useState } from 'react';
@@ -45,7 +45,7 @@ function Counting({ held }: { held: Held }) {
         </span>
       }
     >
-      {whatIsHeld(held.orders)}. Покупатель узнает через несколько секунд, пока можно вернуть
+      {asSentence(whatIsHeld(held.orders))} Покупатель узнает через несколько секунд, пока можно вернуть
       <span aria-hidden="true">: {seconds} с</span>
     </Alert>
   );

@@ -19,7 +19,7 @@ import { api } from '../../../session/api.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { ordersChanged } from './decisions.ts';
 import { orderNumber } from '../order-columns.tsx';
-import { grownWords, percentWords } from './quantities.ts';
+import { changeWords, grownWords, percentWords } from './quantities.ts';
 import type { Order } from '../queries.ts';
 
 type Proposed = Schemas['ProposedReplacement'];
@@ -84,6 +84,7 @@ function One({
       { quantity, price: toKopecks(one.price) },
       { quantity: line.refused, price: toKopecks(line.price) },
     );
+  const change = line && changeWords({ quantity: line.refused, price: line.price }, one);
   const asks = grown !== undefined && (grown.pieces > 0 || grown.sum > 0);
   return (
     <>
@@ -100,6 +101,11 @@ function One({
           {' '}
           × {quantity}, {percentWords(one.percent)}
         </Text>
+        {change && (
+          <Text size="small" tone="secondary" block>
+            всего <Price value={toKopecks(one.price) * quantity} />: {change}
+          </Text>
+        )}
       </span>
       <Text tone="secondary">
         придёт <DateTime weekday deadline value={one.arrival_at} zone={zone} form="date" />

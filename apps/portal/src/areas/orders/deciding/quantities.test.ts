@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysWords, faultOf, fromPasted, isShort, percentWords } from './quantities.ts';
+import { changeWords, daysWords, faultOf, fromPasted, isShort, percentWords } from './quantities.ts';
 
 test('a column of a table gives one quantity from each line', () => {
   expect(fromPasted('4\n0\n12\n')).toEqual(['4', '0', '12']);
@@ -19,13 +19,31 @@ test.each([
 });
 
 test('what is replaced is told in differences of price and of days', () => {
-  expect([4, -2, 0].map(percentWords)).toEqual(['+4\u00A0%', '−2\u00A0%', 'та же цена']);
+  expect([4, -2, 0].map(percentWords)).toEqual([
+    '+4\u00A0% за\u00A0шт.',
+    '−2\u00A0% за\u00A0шт.',
+    'та же цена за\u00A0шт.',
+  ]);
   expect([1, -2, 0, 5].map(daysWords)).toEqual([
     'на 1 день позже',
     'на 2 дня раньше',
     'в тот же день',
     'на 5 дней позже',
   ]);
+});
+
+test.each([
+  [
+    'more pieces, each of them cheaper',
+    { quantity: 6, price: 949.48 },
+    'на 4 шт. больше, на 3 767,88 руб. дороже',
+  ],
+  ['fewer pieces', { quantity: 1, price: 949.48 }, 'на 1 шт. меньше, на 979,52 руб. дешевле'],
+  ['the same sum', { quantity: 4, price: 482.25 }, 'на 2 шт. больше, сумма та же'],
+  ['as many pieces', { quantity: 2, price: 949.48 }, null],
+])('the whole is compared where the pieces differ: %s', (_, replacing, words) => {
+  const said = changeWords({ quantity: 2, price: 964.5 }, replacing);
+  expect(said?.replaceAll(/\s/g, ' ') ?? null).toBe(words);
 });
 
 test('a line is short when more is promised than is free; «больше» in a price list is enough', () => {

@@ -25,10 +25,10 @@ interface Stocked {
 export const isShort = ({ stock }: Stocked, quantity: number): boolean =>
   stock !== null && !stock.is_more && quantity > stock.free;
 
-/** «+4 %», «−2 %», «та же цена». */
+/** How the price of a piece differs: «+4 % за шт.», «−2 % за шт.», «та же цена за шт.». */
 export function percentWords(percent: number): string {
-  if (percent === 0) return 'та же цена';
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00A0%`;
+  const change = percent === 0 ? 'та же цена' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00A0%`;
+  return `${change} за\u00A0шт.`;
 }
 
 /** «на 2 дня позже», «на день раньше», «в тот же день». */
@@ -47,6 +47,20 @@ interface Pieces {
 /** «5 шт. на 1 319,00 руб.» */
 export const piecesAndSum = ({ quantity, price }: Pieces) =>
   `${quantity.toLocaleString('ru')} шт. на ${formatMoney(toKopecks(price) * quantity)}`;
+
+/**
+ * How the whole differs from what was refused, if the pieces do: «на 4 шт. больше, на 3 767,88 руб. дороже». The
+ * percent tells of a piece only.
+ */
+export function changeWords(refused: Pieces, replacing: Pieces): string | null {
+  const pieces = replacing.quantity - refused.quantity;
+  if (pieces === 0) return null;
+  const sum = toKopecks(replacing.price) * replacing.quantity - toKopecks(refused.price) * refused.quantity;
+  return [
+    `на ${Math.abs(pieces).toLocaleString('ru')} шт. ${pieces > 0 ? 'больше' : 'меньше'}`,
+    sum === 0 ? 'сумма та же' : `на ${formatMoney(Math.abs(sum))} ${sum > 0 ? 'дороже' : 'дешевле'}`,
+  ].join(', ');
+}
 
 /**
  * «KNECHT OC 90, АвтоДом: 5 шт. на 1 319,00 руб. вместо отказанных 1 шт. на 263,80 руб.»; with the seller's

@@ -1,11 +1,11 @@
 import { failureSentence } from '@portal/domain/failures';
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { formatAmount, formatMoney } from '@portal/domain/money';
 import { saidBy } from '@portal/domain/own-crosses';
 import { replacementGrowth, UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
 import { routeHref } from '@portal/domain/routes';
-import { plural } from '@portal/domain/words';
+import { asSentence, plural } from '@portal/domain/words';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -22,7 +22,7 @@ import { api } from '../../../session/api.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { ordersChanged } from './decisions.ts';
 import { orderNumber } from '../order-columns.tsx';
-import { daysWords, grownWords, percentWords, piecesAndSum } from './quantities.ts';
+import { changeWords, daysWords, grownWords, percentWords, piecesAndSum } from './quantities.ts';
 
 type Line = Schemas['Replacement'];
 type Offer = Schemas['ReplacingOffer'];
@@ -128,7 +128,7 @@ function Option({
     onSuccess: ({ data: { order_id } }) =>
       toasts.show({
         title: `Замена заказана: заказ ${orderNumber(order_id)}`,
-        text: `${brand_title} ${article}, ${supplier.title}: ${piecesAndSum(offer)}. Отменить можно ${UNDO_REPLACEMENT_MINUTES} минут, в строке заказа.`,
+        text: `${brand_title} ${article}, ${supplier.title}: ${asSentence(piecesAndSum(offer))} Отменить можно ${UNDO_REPLACEMENT_MINUTES} минут, в строке заказа.`,
         href: routeHref('outgoing-id', { id: order_id }),
         tone: 'green',
       }),
@@ -209,6 +209,8 @@ export function OfferInstead({
   note: ReactNode;
   children: ReactNode;
 }) {
+  const refused = { quantity: wanted, price: toRoubles(toKopecks(price) - toKopecks(price_difference)) };
+  const change = changeWords(refused, { quantity, price });
   return (
     <Card tone={isFirst ? 'surface' : 'sunken'} padded={false} className="flex grow flex-col gap-1 px-4 py-3">
       <span className="flex items-baseline justify-between gap-2 max-md:flex-wrap">
@@ -237,6 +239,11 @@ export function OfferInstead({
             {quantity.toLocaleString('ru')} шт. по {formatAmount(toKopecks(price))}
             {quantity > wanted && `, отказано ${wanted}: кратность`}
           </Text>
+          {change !== null && (
+            <Text size="small" tone="secondary" block>
+              {change}
+            </Text>
+          )}
         </span>
         {children}
       </span>

@@ -31,6 +31,11 @@ export function exchanged(
     quantity,
     amount: toRoubles(toKopecks(offer.price) * quantity),
     surplus: quantity - line.wanted,
+    elsewhere: Math.max(
+      0,
+      // What the replaced offer has is now elsewhere; a new one was there before, unless it is an analog.
+      line.elsewhere + line.quantity - (offer.standard_id === line.product.id ? quantity : 0),
+    ),
     term: offer.term,
     arrival_at: offer.arrival_at,
     why: 'Выбрано вами',

@@ -3,7 +3,13 @@ import { answerOf, CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
-import { deadlineOf, PROPOSAL_KINDS, PROPOSAL_LABELS, soonerLines } from '@portal/domain/proposals';
+import {
+  deadlineOf,
+  lackedMore,
+  PROPOSAL_KINDS,
+  PROPOSAL_LABELS,
+  soonerLines,
+} from '@portal/domain/proposals';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
@@ -36,29 +42,41 @@ import { LeftOutTable, ProposalTable } from './proposal-table.tsx';
 
 const PUT = ['put-proposal'];
 const NONE: ReadonlyMap<number, ProposalLine> = new Map();
-const lineWord = (count: number) =>
-  `${count.toLocaleString('ru')} ${plural(count, 'строка', 'строки', 'строк')}`;
+/** «из 21 строки», «из 4 строк». */
+const outOf = (count: number) =>
+  `из ${count.toLocaleString('ru')} ${plural(count, 'строки', 'строк', 'строк')}`;
 
 /** Whether two proposals buy the same lines, so that their totals are comparable. */
 const buysTheSame = (one: Proposal, other: Proposal) =>
   one.short === other.short && one.lines.length === other.lines.length;
 
+interface NoteProps {
+  proposal: Proposal;
+  /** The first one that buys the same. */
+  first: Proposal | undefined;
+  cheapest: Proposal | undefined;
+  zone: string;
+}
+
 /** Summary of a proposal: what it buys, by when, and the difference to the first comparable one. */
-function Note({ proposal, first, zone }: { proposal: Proposal; first: Proposal | undefined; zone: string }) {
+function Note({ proposal, first, cheapest, zone }: NoteProps) {
   const { lines, missing, short, suppliers } = proposal;
   const latest = lines.reduce((last, { arrival_at }) => (arrival_at > last ? arrival_at : last), '');
   const more = first && first !== proposal ? toKopecks(proposal.amount) - toKopecks(first.amount) : 0;
+  const lacked = cheapest ? lackedMore(proposal, cheapest) : 0;
   const sooner = first && more > 0 ? soonerLines(lines, first.lines) : 0;
   return (
     <span className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center gap-2">
-        {lines.length.toLocaleString('ru')} из {lineWord(lines.length + missing.length)}
+        {lines.length.toLocaleString('ru')} {outOf(lines.length + missing.length)}
         {short > 0 && <Badge tone="yellow">не хватает {short.toLocaleString('ru')} шт.</Badge>}
       </span>
       <span>
         {suppliers} {plural(suppliers, 'поставщик', 'поставщика', 'поставщиков')}
         {latest !== '' && ` · последнее привезут ${formatArrival(latest, zone)}`}
         {first && more > 0 && ` · на ${formatMoney(more)} дороже, чем «${PROPOSAL_LABELS[first.kind]}»`}
+        {lacked > 0 &&
+          ` · сумма меньше, потому что в нём на ${lacked.toLocaleString('ru')} шт. меньше, чем в «${PROPOSAL_LABELS.cheapest}»`}
         {sooner > 0 &&
           `, раньше привезут ${sooner.toLocaleString('ru')} ${plural(sooner, 'строку', 'строки', 'строк')}`}
       </span>
@@ -155,7 +173,12 @@ export function FinalScreen() {
               label: PROPOSAL_LABELS[proposal.kind],
               figure: formatMoney(toKopecks(own.amount)),
               note: (
-                <Note zone={zone} proposal={own} first={proposals.find((other) => buysTheSame(other, own))} />
+                <Note
+                  zone={zone}
+                  proposal={own}
+                  first={proposals.find((other) => buysTheSame(other, own))}
+                  cheapest={proposals.find(({ kind }) => kind === 'cheapest')}
+                />
               ),
             };
           })}
@@ -193,7 +216,7 @@ function Uncounted({ id, proposal }: { id: number; proposal: Proposal }) {
   return (
     <div className="mb-4">
       <Alert tone="yellow">
-        {linesOf(count)} без количества – в вариант не вошли.{' '}
+        {linesOf(count)} без количества – в вариант не {plural(count, 'вошла', 'вошли', 'вошли')}.{' '}
         <Link href={`${routeHref('request-id', { id })}?tag=uncounted`}>Указать количество</Link>
       </Alert>
     </div>

@@ -34,15 +34,20 @@ const columnsOf = (zone: string): readonly Column<ProposalLine>[] => [
     title: 'Закажем, шт.',
     align: 'right',
     width: '168px',
-    cell: ({ quantity, wanted, surplus }) => (
-      <span className="inline-flex items-center gap-2">
-        {surplus > 0 && (
+    cell: ({ quantity, wanted, surplus, elsewhere }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+        {surplus !== 0 && (
           <Text size="small" tone="muted">
             нужно {wanted.toLocaleString('ru')}
           </Text>
         )}
-        {surplus < 0 && <Badge tone="yellow">не хватает {(-surplus).toLocaleString('ru')} шт.</Badge>}
         <Text weight="strong">{quantity.toLocaleString('ru')}</Text>
+        {surplus < 0 && <Badge tone="yellow">не хватает {(-surplus).toLocaleString('ru')} шт.</Badge>}
+        {surplus < 0 && elsewhere > 0 && (
+          <Text size="small" tone="muted">
+            ещё {elsewhere.toLocaleString('ru')} шт. у других
+          </Text>
+        )}
       </span>
     ),
   },

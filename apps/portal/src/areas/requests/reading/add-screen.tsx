@@ -1,6 +1,5 @@
 import { failureSentence } from '@portal/domain/failures';
 import { answerOf, idempotencyKeyOf } from '@portal/api-client/client';
-import { asksQuantity, isDoubtful } from '@portal/domain/article-candidates';
 import { LIST_FILE } from '@portal/domain/request-files';
 import {
   type ColumnRoles,
@@ -32,7 +31,7 @@ import { queryClient } from '../../../session/query-client.ts';
 import { useStorage } from '../../../session/storage/storage.ts';
 import { NeededBy } from '../needed-by.tsx';
 import { FileChoices } from './file-choices.tsx';
-import { ReadColumns, SHOWN } from './read-columns.tsx';
+import { Doubts, ReadColumns, SHOWN } from './read-columns.tsx';
 import { listOf, type OpenedList, openList, type Source } from './read-list.ts';
 
 /** Maximum number of characters of the list's first text that the address may pass. */
@@ -99,10 +98,6 @@ export function AddScreen() {
   // Of a file the first lines are used; a pasted text must be shortened by the user.
   const tooMany = beyond > 0 && !source;
   const taken = Math.min(lines.length, MAX_REQUEST_LINES);
-  const doubtful = useMemo(
-    () => lines.filter((line) => isDoubtful(line) || asksQuantity(line)).length,
-    [lines],
-  );
   const storage = storages.find(({ id }) => id === storageId);
   function show(list: OpenedList, sheet: number) {
     setError(undefined);
@@ -205,12 +200,7 @@ export function AddScreen() {
           aside={
             <span className="flex items-center gap-4">
               {opened && <FileChoices {...opened} onChange={show} />}
-              {doubtful > 0 && (
-                <Text tone="yellow">
-                  {doubtful.toLocaleString('ru')} {plural(doubtful, 'строку', 'строки', 'строк')} уточним,
-                  прежде чем заказать
-                </Text>
-              )}
+              <Doubts lines={lines} />
               {reading.rows.length > SHOWN && <Text tone="muted">первые {SHOWN} строк</Text>}
             </span>
           }

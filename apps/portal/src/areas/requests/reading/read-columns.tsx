@@ -1,6 +1,7 @@
-import { asksQuantity, isDoubtful, mayAskQuantity } from '@portal/domain/article-candidates';
+import { asksQuantity, doubtOf, isDoubtful } from '@portal/domain/article-candidates';
 import { COLUMN_LABELS, type ColumnRole, withRole } from '@portal/domain/list-columns';
 import type { ColumnRoles, ListReading, RequestLine } from '@portal/domain/request-lines';
+import { plural } from '@portal/domain/words';
 import { Badge } from '@portal/ui/badge';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { PartNumber } from '@portal/ui/part-number';
@@ -22,8 +23,16 @@ function piecesOf(line: RequestLine) {
   const counts = [...new Set(line.readings.flatMap(({ quantity }) => quantity ?? []))];
   if (counts.length === 0 || asksQuantity(line)) return <Badge tone="yellow">сколько?</Badge>;
   const known = counts.map((count) => count.toLocaleString('ru')).join(' или ');
-  // Without a quantity one piece is assumed; if there is a number of unclear meaning, the user is asked.
-  return counts.length === 1 && mayAskQuantity(line) ? `${known} или спросим` : known;
+  if (doubtOf(line) !== 'possible') return known;
+  return (
+    <span
+      className="inline-flex items-center gap-2"
+      title="Если артикул окажется другим, спросим, сколько нужно"
+    >
+      {known}
+      <Badge>уточним?</Badge>
+    </span>
+  );
 }
 
 const LINES: readonly Column<RequestLine>[] = [
@@ -34,7 +43,7 @@ const LINES: readonly Column<RequestLine>[] = [
     cell: (line) => (
       <span title={line.written} className="inline-flex items-center gap-2">
         <PartNumber>{line.words.join(' ') || line.written}</PartNumber>
-        {isDoubtful(line) && <Badge tone="yellow">спросим</Badge>}
+        {isDoubtful(line) && <Badge tone="yellow">уточним</Badge>}
       </span>
     ),
   },
@@ -65,11 +74,32 @@ const resultOf = (lines: ReadonlyMap<number, RequestLine>): Column<SampleRow> =>
             по <Price unit={false} value={line.desired_price} />
           </Text>
         )}
-        {isDoubtful(line) && <Badge tone="yellow">спросим</Badge>}
+        {isDoubtful(line) && <Badge tone="yellow">уточним</Badge>}
       </span>
     );
   },
 });
+
+/** Number of lines that will be asked about, and of those that may be: as many as have a badge. */
+export function Doubts({ lines }: { lines: readonly RequestLine[] }) {
+  const doubts = lines.map(doubtOf);
+  const count = (wanted: 'sure' | 'possible') => doubts.filter((doubt) => doubt === wanted).length;
+  const [sure, possible] = [count('sure'), count('possible')];
+  const lineWord = (many: number) => plural(many, 'строку', 'строки', 'строк');
+  if (sure + possible === 0) return null;
+  if (sure === 0)
+    return (
+      <Text tone="muted">
+        возможно, уточним {possible.toLocaleString('ru')} {lineWord(possible)}
+      </Text>
+    );
+  return (
+    <Text tone="yellow">
+      {sure.toLocaleString('ru')} {lineWord(sure)} уточним, прежде чем заказать
+      {possible > 0 && `; ещё ${possible.toLocaleString('ru')} – возможно`}
+    </Text>
+  );
+}
 
 export interface ReadColumnsProps {
   reading: ListReading;

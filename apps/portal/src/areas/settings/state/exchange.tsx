@@ -80,7 +80,11 @@ export const ExchangeCard = ({ state: { webhooks, fetches } }: { state: State })
       rows={[...webhooks.map(ofWebhook), ...fetches.map(ofFetch)]}
       rowId={({ id }) => id}
       tall
-      empty={<EmptyState title="Всё доставляется">Вебхуки доставлены, файлы получены.</EmptyState>}
+      empty={
+        <EmptyState title="За сутки всё доставлено">
+          Файлы получены. Вебхуки, которые организация выключила сама, стоят в «Все вебхуки и ключи».
+        </EmptyState>
+      }
     />
   </Card>
 );

@@ -14,6 +14,7 @@ import { ListPage } from '../../../kit/list/list-page.tsx';
 import { exportQueryOf, queryOf } from '../../../kit/list/query.ts';
 import { api } from '../../../session/api.ts';
 import { useCurrentUser } from '../../../session/session.ts';
+import { StatusInList } from '../pickup.tsx';
 
 type Row = Schemas['AcceptanceRow'];
 
@@ -66,7 +67,7 @@ const acceptanceList = ({ name, bothSides }: Setup) =>
         cell: ({ accepted, quantity }) => `${accepted} из ${quantity}`,
       },
       amountColumn('Сумма, руб.'),
-      statusColumn(),
+      { ...statusColumn<Row>(), cell: (row) => <StatusInList {...row} /> },
     ],
     // Specification 2, section 2: receive opens receive-id and passes the current filter as query.
     rowHref: ({ id }) =>

@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
+import { deliveryWords } from '@portal/domain/deliveries';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
@@ -47,6 +48,7 @@ const factsOf = (acceptance: Acceptance, buys: boolean) => [
   { term: 'Поставщик', value: acceptance.supplier.title },
   { term: 'Покупатель', value: acceptance.customer.title },
   { term: 'Склад', value: acceptance.storage.title },
+  { term: 'Получение', value: deliveryWords(acceptance.deliveries) },
   {
     term: acceptance.order_ids.length === 1 ? 'Заказ' : 'Заказы',
     value: (
@@ -59,11 +61,22 @@ const factsOf = (acceptance: Acceptance, buys: boolean) => [
       </span>
     ),
   },
-  { term: 'Отправлена', value: <DateTime value={acceptance.created_at} /> },
   {
-    term: `Сумма, ${acceptance.quantity} шт.`,
-    value: <Price value={toKopecks(acceptance.amount)} strong />,
+    term: 'Отправлена',
+    value: <DateTime value={acceptance.created_at} zone={acceptance.storage.time_zone} />,
   },
+  {
+    term: `Отгружено, ${acceptance.quantity} шт.`,
+    value: <Price value={toKopecks(acceptance.amount)} strong={acceptance.status.code === 'new'} />,
+  },
+  ...(acceptance.status.code === 'new'
+    ? []
+    : [
+        {
+          term: `Принято, ${acceptance.accepted} шт.`,
+          value: <Price value={acceptedAmount(acceptance.items)} strong />,
+        },
+      ]),
   ...saidOf({
     УПД: acceptance.upd_number,
     Водители: acceptance.driver_names.join(', '),
@@ -74,6 +87,10 @@ const factsOf = (acceptance: Acceptance, buys: boolean) => [
       .join(', '),
   }),
 ];
+
+/** Sum of the accepted pieces in kopecks. */
+const acceptedAmount = (items: Acceptance['items']) =>
+  items.reduce((sum, { price, accepted }) => sum + toKopecks(price) * accepted, 0);
 
 /** One acceptance: shipped and counted pieces, and how the difference is resolved. */
 export function AcceptanceScreen() {
@@ -95,15 +112,20 @@ export function AcceptanceScreen() {
       facts={(acceptance) => factsOf(acceptance, acceptance.supplier.id !== user.person.contractor_id)}
       dense
       wide={({ allowed_actions }) => allowed_actions.includes('save')}
-      note={({ claim_ids }) =>
-        claim_ids.length > 0 && (
+      note={({ claim_ids, earlier_claim_ids }) =>
+        claim_ids.length + earlier_claim_ids.length > 0 && (
           <Alert tone="yellow">
-            По расхождениям составлен черновик претензии:{' '}
-            {claim_ids.map((claim) => (
-              <Link key={claim} href={routeHref('outgoing-claims-id', { id: claim })}>
-                {documentNumber(claim)}
-              </Link>
-            ))}
+            {claim_ids.length > 0 && (
+              <p>
+                По расхождениям составлен черновик претензии: <ClaimLinks ids={claim_ids} />
+              </p>
+            )}
+            {earlier_claim_ids.length > 0 && (
+              <p>
+                {claim_ids.length > 0 ? 'Остальное заявлено раньше' : 'Все расхождения заявлены раньше'}:{' '}
+                <ClaimLinks ids={earlier_claim_ids} />
+              </p>
+            )}
           </Alert>
         )
       }
@@ -124,6 +146,16 @@ export function AcceptanceScreen() {
     </DocumentPage>
   );
 }
+
+const ClaimLinks = ({ ids }: { ids: readonly number[] }) => (
+  <span className="inline-flex flex-wrap gap-x-2">
+    {ids.map((id) => (
+      <Link key={id} href={routeHref('outgoing-claims-id', { id })}>
+        {documentNumber(id)}
+      </Link>
+    ))}
+  </span>
+);
 
 /** Items while they are counted; counts are saved automatically. */
 function Counting({ acceptance }: { acceptance: Acceptance }) {
@@ -165,7 +197,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         <UnsentNote document="эту приёмку" offline={offline} pieces={pieces} asks={asks} onAnswer={answer} />
         <ScanField
           label="Артикул или номер места"
-          placeholder="Сканируйте или введите артикул, место"
+          placeholder="Сканируйте артикул или место"
           onCode={hear}
           heard={heard}
         />

@@ -1,6 +1,7 @@
 import type { Schemas } from '@portal/api-client/client';
 import { type ContainerContents, placesOf, readPlaceCode } from '@portal/domain/container-places';
 import { partsOnLabel } from '@portal/domain/labels';
+import { asSentence } from '@portal/domain/words';
 
 export type Acceptance = Schemas['Acceptance'];
 export type Item = Acceptance['items'][number];
@@ -196,5 +197,5 @@ export function finishWords(items: readonly Item[], unsent: Unsent): string {
     ...differs.map((kind) => `${FOUND[kind]} ${pieces(kind).toLocaleString('ru')}`),
   ].join(', ');
   const after = differs.length > 0 ? ' По расхождениям появится черновик претензии.' : '';
-  return `${said}${differs.length > 0 ? '.' : ''} Изменить приёмку после этого нельзя.${after}`;
+  return `${asSentence(said)} Изменить приёмку после этого нельзя.${after}`;
 }

@@ -108,7 +108,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           <div className="mt-3">
             <ScanField
               label="Артикул или номер места"
-              placeholder="Сканируйте или введите артикул, место"
+              placeholder="Сканируйте артикул или место"
               onCode={hear}
               heard={heard}
             />

@@ -13,7 +13,9 @@ import { RadioGroup } from '@portal/ui/radio-group';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { RowFault } from '../../../kit/document/row-faults.tsx';
+import { toFirstFault } from '../../../kit/form/first-fault.ts';
 import type { Movement } from '../movements/movement-queries.ts';
 
 /** A shortage act in the form of the API. */
@@ -36,22 +38,29 @@ const NOTES: Readonly<Record<MovementShortageOutcome, string>> = {
   returned: 'Товар нашёлся там, откуда его везли, и снова продаётся оттуда',
 };
 
-/** Asks which pieces are missing, why, and what to do about them. Pieces still in transit stay at zero. */
+/**
+ * Asks which pieces are missing, why, and what to do about them; no outcome is preselected, because writing off cannot
+ * be undone. Pieces still in transit stay at zero.
+ */
 export function ShortageDialog({ movement, pending, onClose, onSettle }: ShortageDialogProps) {
   const missing = movement.items.filter((item) => missingPieces(item) > 0);
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
     new Map(missing.map((item) => [item.id, missingPieces(item)])),
   );
-  const [outcome, setOutcome] = useState<MovementShortageOutcome>('written_off');
+  const [outcome, setOutcome] = useState<MovementShortageOutcome | null>(null);
   const [reason, setReason] = useState('');
   const [comment, setComment] = useState('');
   const [tried, setTried] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   const items = [...counts].flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : []));
   const sum = items.reduce((all, { quantity }) => all + quantity, 0);
   const needsComment = Number(reason) === OTHER_SHORTAGE_REASON && comment.trim() === '';
   const submit = () => {
     setTried(true);
-    if (sum === 0 || reason === '' || needsComment) return;
+    if (sum === 0 || reason === '' || outcome === null || needsComment) {
+      requestAnimationFrame(() => toFirstFault(body.current ?? document));
+      return;
+    }
     onSettle({
       items,
       outcome,
@@ -75,9 +84,9 @@ export function ShortageDialog({ movement, pending, onClose, onSettle }: Shortag
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={body} className="flex flex-col gap-5">
         <ul aria-label="Что не пришло" className="flex flex-col gap-3">
-          {missing.map((item) => (
+          {missing.map((item, place) => (
             <li key={item.id} className="flex items-center justify-between gap-4 max-md:flex-wrap">
               <span className="min-w-0">
                 <Text weight="strong">
@@ -87,23 +96,26 @@ export function ShortageDialog({ movement, pending, onClose, onSettle }: Shortag
                   пришло {item.received} из {item.quantity}
                 </Text>
               </span>
-              <NumberInput
-                controlSize="small"
-                width="small"
-                max={missingPieces(item)}
-                aria-label={`Не пришло: ${item.brand_title} ${item.article}`}
-                value={counts.get(item.id) ?? 0}
-                emptyValue={0}
-                onChange={(quantity) => setCounts(new Map(counts).set(item.id, quantity ?? 0))}
-              />
+              <RowFault
+                align="end"
+                fault={tried && sum === 0 && place === 0 ? 'Укажите, сколько штук не пришло' : undefined}
+              >
+                {(marks) => (
+                  <NumberInput
+                    {...marks}
+                    controlSize="small"
+                    width="small"
+                    max={missingPieces(item)}
+                    aria-label={`Не пришло: ${item.brand_title} ${item.article}`}
+                    value={counts.get(item.id) ?? 0}
+                    emptyValue={0}
+                    onChange={(quantity) => setCounts(new Map(counts).set(item.id, quantity ?? 0))}
+                  />
+                )}
+              </RowFault>
             </li>
           ))}
         </ul>
-        {tried && sum === 0 && (
-          <Text as="p" role="alert" tone="red">
-            Укажите, сколько штук не пришло
-          </Text>
-        )}
         <Field
           label="Почему не пришло"
           required
@@ -118,6 +130,7 @@ export function ShortageDialog({ movement, pending, onClose, onSettle }: Shortag
         </Field>
         <RadioGroup
           label="Что с этим товаром"
+          error={tried && outcome === null && 'Выберите, списать товар или вернуть на склад'}
           value={outcome}
           onChange={(value) => setOutcome(value as MovementShortageOutcome)}
           options={Object.entries(MOVEMENT_SHORTAGE_OUTCOMES).map(([value, label]) => ({

@@ -1,6 +1,8 @@
 import { answerOf } from '@portal/api-client/client';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { missingPieces } from '@portal/domain/movement-shortages';
 import { routeHref } from '@portal/domain/routes';
+import { asSentence } from '@portal/domain/words';
 import { Card } from '@portal/ui/card';
 import type { Column } from '@portal/ui/data-table';
 import { NumberInput } from '@portal/ui/number-input';
@@ -10,6 +12,7 @@ import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../../kit/document/document-page.tsx';
+import { RowFault, useRowFaults } from '../../../kit/document/row-faults.tsx';
 import type { Step } from '../../../kit/document/step.ts';
 import { documentNumber } from '../../../kit/list/columns.tsx';
 import { api } from '../../../session/api.ts';
@@ -84,6 +87,7 @@ export function MovementScreen() {
   const [changed, setChanged] = useState<Changed | null>(null);
   /** Quantities received now, if they differ from all remaining pieces; valid for one version only. */
   const [come, setCome] = useState<{ version: number; pieces: ReadonlyMap<number, number> } | null>(null);
+  const rows = useRowFaults();
   const version = query.data?.version;
   const items = query.data?.items ?? [];
   const kept = changed?.version === version ? changed : null;
@@ -98,7 +102,19 @@ export function MovementScreen() {
     label: `Принять ${sum} шт.`,
     variant: 'primary',
     done: ['Получение записано', 'Товар на складе, его можно продавать'],
-    missing: () => (sum === 0 ? 'Укажите, сколько штук пришло' : null),
+    missing: () => {
+      if (sum > 0) return null;
+      const fault = 'Укажите, сколько штук пришло';
+      // Any row will do: the first that still waits.
+      const first = items.find((item) => leftOf(item) > 0);
+      if (first) rows.set(new Map([[first.id, fault]]));
+      return fault;
+    },
+    question: (movement) => ({
+      title: `Принять ${sum} шт. по перемещению ${documentNumber(movement.id)}?`,
+      description: receivedWords(movement.items, sum),
+      action: 'Принять',
+    }),
     act: (movement) =>
       answerOf(
         api.PUT('/document/movement/receive', { body: { id, version: movement.version, items: arrived } }),
@@ -164,9 +180,10 @@ export function MovementScreen() {
       title={() => title}
       steps={steps}
       after={movementsChanged}
+      onRows={rows.set}
       papers={movementPapers}
       list={{ href: routeHref('movement'), label: 'Все перемещения' }}
-      facts={movementFacts}
+      facts={(movement) => movementFacts(kept ? { ...movement, ...totalsOf(movement, kept) } : movement)}
       dense
       wide={({ status, allowed_actions }) => status.code === 'draft' && allowed_actions.includes('edit')}
       history={({ history }) => history}
@@ -174,12 +191,7 @@ export function MovementScreen() {
       {(movement) => {
         const chooses = movement.status.code === 'draft' && movement.allowed_actions.includes('edit');
         const receives = movement.allowed_actions.includes('receive');
-        const shown = [
-          ...movement.items,
-          ...(kept?.added ?? []).filter(
-            ({ reserve_id }) => !movement.items.some((item) => item.reserve_id === reserve_id),
-          ),
-        ];
+        const shown = shownItems(movement, kept);
         return (
           <>
             {chooses && (
@@ -204,27 +216,31 @@ export function MovementScreen() {
                   keyOf={reserveOf}
                   least={0}
                   places={!chooses}
+                  {...(chooses ? { faults: rows.faults } : {})}
                   more={[
                     ...(movement.shipped_at === null ? [] : [RECEIVED]),
                     ...(receives
                       ? [
-                          comeColumn(pieces, (item, quantity) =>
+                          comeColumn(pieces, rows.faults, (item, quantity) => {
+                            rows.clear();
                             setCome({
                               version: movement.version,
                               pieces: new Map(pieces).set(item, quantity),
-                            }),
-                          ),
+                            });
+                          }),
                         ]
                       : []),
                   ]}
                   {...(chooses
                     ? {
-                        onCount: (next: Packing) =>
+                        onCount: (next: Packing) => {
+                          rows.clear();
                           setChanged({
                             version: movement.version,
                             packing: next,
                             added: kept?.added ?? [],
-                          }),
+                          });
+                        },
                       }
                     : {})}
                 />
@@ -236,6 +252,30 @@ export function MovementScreen() {
       }}
     </DocumentPage>
   );
+}
+
+/** The saved items and those added since. */
+const shownItems = ({ items }: Movement, kept: Changed | null): MovedItem[] => [
+  ...items,
+  ...(kept?.added ?? []).filter(({ reserve_id }) => !items.some((item) => item.reserve_id === reserve_id)),
+];
+
+/** Pieces and amount of a draft with its unsaved changes. */
+function totalsOf(movement: Movement, kept: Changed): Pick<Movement, 'quantity' | 'amount'> {
+  let [quantity, kopecks] = [0, 0];
+  for (const item of shownItems(movement, kept)) {
+    const pieces = kept.packing.get(reserveOf(item))?.quantity ?? 0;
+    quantity += pieces;
+    kopecks += toKopecks(item.price) * pieces;
+  }
+  return { quantity, amount: toRoubles(kopecks) };
+}
+
+/** «Пришло 10 из 11 шт., ещё 1 останется в пути. Товар сразу появится на складе, отменить приём нельзя.» */
+function receivedWords(items: readonly MovedItem[], sum: number): string {
+  const left = items.reduce((all, item) => all + leftOf(item), 0);
+  const rest = left - sum;
+  return `${asSentence(`Пришло ${sum} из ${left} шт.${rest > 0 ? `, ещё ${rest} шт. останется в пути` : ''}`)} Товар сразу появится на складе, отменить приём нельзя.`;
 }
 
 const RECEIVED: Column<MovedItem> = {
@@ -263,6 +303,7 @@ const RECEIVED: Column<MovedItem> = {
 
 const comeColumn = (
   pieces: ReadonlyMap<number, number> | undefined,
+  faults: ReadonlyMap<number, string>,
   onCome: (item: number, quantity: number) => void,
 ): Column<MovedItem> => ({
   id: 'come',
@@ -273,14 +314,19 @@ const comeColumn = (
     leftOf(item) === 0 ? (
       <Text tone="muted">{item.received === item.quantity ? 'всё' : 'больше не придёт'}</Text>
     ) : (
-      <NumberInput
-        controlSize="small"
-        width="small"
-        max={leftOf(item)}
-        aria-label={`Пришло сейчас: ${item.brand_title} ${item.article}`}
-        value={pieces?.get(item.id) ?? leftOf(item)}
-        emptyValue={0}
-        onChange={(quantity) => onCome(item.id, quantity ?? 0)}
-      />
+      <RowFault fault={faults.get(item.id)} align="end">
+        {(marks) => (
+          <NumberInput
+            {...marks}
+            controlSize="small"
+            width="small"
+            max={leftOf(item)}
+            aria-label={`Пришло сейчас: ${item.brand_title} ${item.article}`}
+            value={pieces?.get(item.id) ?? leftOf(item)}
+            emptyValue={0}
+            onChange={(quantity) => onCome(item.id, quantity ?? 0)}
+          />
+        )}
+      </RowFault>
     ),
 });

@@ -2,9 +2,10 @@ import { answerOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
 import { useQuery } from '../../../session/calls/use-query.ts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../../kit/document/document-page.tsx';
+import { useRowFaults } from '../../../kit/document/row-faults.tsx';
 import type { Step } from '../../../kit/document/step.ts';
 import { documentNumber } from '../../../kit/list/columns.tsx';
 import { api } from '../../../session/api.ts';
@@ -69,6 +70,8 @@ export function MovementShipmentScreen() {
     packs: mayPack,
     send,
   });
+  const rows = useRowFaults();
+  const [tried, setTried] = useState(false);
   const faults = [...packing.values()].flatMap((item) => placesFault(item) ?? []);
   const save = ({ version }: Movement) => saving(() => send(version, packing));
   const saveStep: Step<Movement> = {
@@ -82,7 +85,10 @@ export function MovementShipmentScreen() {
   const saveAndPack: Step<Movement> = {
     ...packStep(save),
     leads: true,
-    missing: () => faults[0] ?? unplacedFault(rest),
+    missing: () => {
+      setTried(true);
+      return faults[0] ?? unplacedFault(rest);
+    },
   };
   return (
     <DocumentPage
@@ -91,6 +97,7 @@ export function MovementShipmentScreen() {
       title={() => title}
       steps={(dirty && offline) || asks ? [] : dirty ? [saveStep, saveAndPack] : STEPS}
       after={movementsChanged}
+      onRows={rows.set}
       list={{ href: routeHref('movement'), label: 'Все перемещения' }}
       facts={movementFacts}
       dense
@@ -119,7 +126,16 @@ export function MovementShipmentScreen() {
               items={movement.items}
               packing={packing}
               keyOf={reserveOf}
-              {...(packs ? { onPack: pack } : {})}
+              faults={rows.faults}
+              tried={tried}
+              {...(packs
+                ? {
+                    onPack: (next: Packing) => {
+                      rows.clear();
+                      pack(next);
+                    },
+                  }
+                : {})}
             />
           </Card>
         );

@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../../stories/portal-screen.tsx';
@@ -183,6 +183,9 @@ export const Choose = meta.story({
     await expect(canvas.getByRole('button', { name: 'Сохранить позиции' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Убрать из перемещения: MANN-FILTER C 2295' }));
     await waitFor(() => expect(canvas.queryByText('C 2295')).toBeNull());
+    // The total follows the unsaved positions: two pieces less, three more.
+    await expect(canvas.getByText(/^Сумма, 7 шт\./)).toBeVisible();
+    await expect(canvas.queryByText(/^Сумма, 6 шт\./)).toBeNull();
   },
 });
 
@@ -252,12 +255,29 @@ export const Receive = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('button', { name: 'Принять 5 шт.' })).toBeVisible();
     const come = canvas.getByRole('textbox', { name: 'Пришло сейчас: MANN-FILTER W 914/2' });
+    for (const row of canvas.getAllByRole('textbox', { name: /^Пришло сейчас/ })) {
+      await userEvent.clear(row);
+      await userEvent.type(row, '0');
+    }
+    await userEvent.click(await canvas.findByRole('button', { name: 'Принять 0 шт.' }));
+    await waitFor(() => expect(come).toHaveFocus());
+    await expect(come).toHaveAccessibleDescription('Укажите, сколько штук пришло');
+    const second = canvas.getByRole('textbox', { name: /^Пришло сейчас: (?!MANN-FILTER W 914)/ });
+    await userEvent.clear(second);
+    await userEvent.type(second, '1');
+    await expect(come).not.toBeInvalid();
     await userEvent.clear(come);
     await userEvent.type(come, '9');
     await waitFor(() => expect(come).toHaveValue('4'));
     await userEvent.clear(come);
     await userEvent.type(come, '3');
-    await expect(await canvas.findByRole('button', { name: 'Принять 4 шт.' })).toBeVisible();
+    // What cannot be undone is asked first.
+    await userEvent.click(await canvas.findByRole('button', { name: 'Принять 4 шт.' }));
+    await expect(
+      await screen.findByText(/^Пришло 4 из 5 шт\., ещё 1 шт\. останется в пути\. Товар сразу/),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Не нужно' }));
+    await expect(come).toHaveValue('3');
   },
 });
 
@@ -296,21 +316,55 @@ const settled: Movement = {
     },
   ],
 };
-/** Missing pieces are settled by an act: quantity, reason and outcome; the reason is required. */
+const sent = fn();
+/** Missing pieces are settled by an act: quantity, reason and outcome; the reason and the outcome must be chosen. */
 export const Shortage = meta.story({
-  ...on(at(missing, { [SHORTAGE]: { body: { data: settled } } }), MovementScreen),
+  ...on(
+    at(missing, {
+      [SHORTAGE]: async (request) => {
+        sent(await request.json());
+        return { body: { data: settled } };
+      },
+    }),
+    MovementScreen,
+  ),
   play: async ({ canvas, canvasElement, userEvent }) => {
+    sent.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Акт о недостаче…' }));
     const dialog = within(
       await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Акт о недостаче' }),
     );
     const write = dialog.getByRole('button', { name: 'Записать недостачу: 1 шт.' });
+    const quantity = dialog.getByRole('textbox', { name: /^Не пришло/ });
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '0');
+    await userEvent.click(dialog.getByRole('button', { name: 'Записать недостачу: 0 шт.' }));
+    await waitFor(() => expect(quantity).toHaveFocus());
+    await expect(quantity).toHaveAccessibleDescription('Укажите, сколько штук не пришло');
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '1');
     await userEvent.click(write);
     await expect(dialog.getByText('Выберите причину недостачи')).toBeVisible();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Почему не пришло/ }), 'прочее');
     await userEvent.click(write);
     await expect(dialog.getByText('Напишите, что случилось')).toBeVisible();
-    await expect(dialog.getByRole('radio', { name: /Вернуть на склад отправления/ })).toBeVisible();
+    const outcomes = dialog.getByRole('radiogroup', { name: 'Что с этим товаром' });
+    const fault = 'Выберите, списать товар или вернуть на склад';
+    await expect(within(outcomes).getByText(fault)).toBeVisible();
+    for (const radio of within(outcomes).getAllByRole('radio')) await expect(radio).not.toBeChecked();
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Комментарий/ }), 'Коробку вскрыли');
+    await userEvent.click(write);
+    await waitFor(() => expect(within(outcomes).getAllByRole('radio')[0]).toHaveFocus());
+    await expect(sent).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('radio', { name: /Вернуть на склад отправления/ }));
+    await expect(dialog.queryByText(fault)).toBeNull();
+    await userEvent.click(write);
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await expect(sent.mock.calls[0]?.[0]).toMatchObject({
+      items: [{ id: 1, quantity: 1 }],
+      outcome: 'returned',
+      reason_id: 5,
+    });
   },
 });
 

@@ -2,7 +2,7 @@ import { answerOf } from '@portal/api-client/client';
 import { CARD_STATUSES } from '@portal/domain/logistic-cards';
 import { routeHref } from '@portal/domain/routes';
 import { formatWeekMinute } from '@portal/domain/schedules';
-import { formatTerm } from '@portal/domain/terms';
+import { formatSpan } from '@portal/domain/terms';
 import { StatusBadge } from '@portal/ui/badge';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
@@ -94,7 +94,7 @@ export const cardList = ({ storageId, mapId, side = 'inbox' }: CardListOf) =>
         title: 'Отсечки',
         cell: ({ cut_off_week_minutes }) => cutOffsText(cut_off_week_minutes),
       },
-      { id: 'term', title: 'Срок', cell: ({ term }) => formatTerm(term) },
+      { id: 'term', title: 'Срок', cell: ({ term }) => formatSpan(term) },
       {
         id: 'markup',
         title: 'Наценка, %',

@@ -2,7 +2,7 @@ import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { formatWeekMinute } from '@portal/domain/schedules';
 import { zoneTitle } from '@portal/domain/storages';
-import { formatTerm } from '@portal/domain/terms';
+import { formatSpan } from '@portal/domain/terms';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
@@ -73,13 +73,13 @@ export function CardScreen() {
       />
       <div className="flex flex-col gap-4">
         {data.proposed_term !== null && (
-          <Alert tone="yellow" title={`Покупатель предложил срок: ${formatTerm(data.proposed_term)}`}>
-            Он заменит {formatTerm(data.term)}, когда его подтвердит поставщик.
+          <Alert tone="yellow" title={`Покупатель предложил срок: ${formatSpan(data.proposed_term)}`}>
+            Он заменит {formatSpan(data.term)}, когда его подтвердит поставщик.
           </Alert>
         )}
         {in_force && (
           <Alert title="Пока действует прежняя карточка">
-            Срок {formatTerm(in_force.term)}, наценка {percent(in_force.logistic_markup_percent_b2b)}. Она
+            Срок {formatSpan(in_force.term)}, наценка {percent(in_force.logistic_markup_percent_b2b)}. Она
             остаётся в силе, пока новую не подтвердят обе стороны.
           </Alert>
         )}
@@ -102,14 +102,17 @@ export function CardScreen() {
                 term: 'Отсечки',
                 value: data.cut_off_week_minutes.map(formatWeekMinute).join(', ') || 'сразу',
               },
-              { term: 'Отправка первой', value: at(data.estimated_shipment_week_minute) },
+              { term: 'Отгрузка первой', value: at(data.estimated_shipment_week_minute) },
               { term: 'Прибытие первой', value: at(data.delivery_week_minute) },
-              { term: 'Срок от отсечки', value: formatTerm(data.term) },
+              { term: 'Срок от отсечки', value: formatSpan(data.term) },
               {
                 term: 'Сборка',
-                value: data.picking_term === 0 ? 'сразу' : formatTerm(data.picking_term),
+                value: formatSpan(data.picking_term),
               },
-              { term: 'Запас на сборку', value: formatTerm(data.increase_picking_term) },
+              {
+                term: 'Запас на сборку',
+                value: data.increase_picking_term === 0 ? 'нет' : formatSpan(data.increase_picking_term),
+              },
               {
                 term: 'Отсечка транзита',
                 value: transitText(data),

@@ -96,7 +96,7 @@ export function CardWeekDraft({ card, draft, onCutOffs }: CardWeekDraftProps) {
       {way ? (
         <TermCalculator week={week} calendar={calendar} ways={[way]} />
       ) : (
-        <Text tone="muted">Сборка не успевает к отправке: отправьте позже или сократите её.</Text>
+        <Text tone="muted">Сборка не успевает к отгрузке: отгрузите позже или сократите её.</Text>
       )}
     </>
   );

@@ -283,14 +283,14 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
         <FormField form={form} name="name" required className="col-span-full">
           {(field) => <Input {...field} autoComplete="off" maxLength={MAX_NAME} disabled={!editable} />}
         </FormField>
-        <FormField form={form} name="clipping_time" required hint="Заказанное до неё уходит в этот день">
+        <FormField form={form} name="clipping_time" required hint="Заказанное позже ждёт следующей отсечки">
           {({ value, onChange, onBlur, name }) => (
             <TimePicker name={name} value={value} onChange={onChange} onBlur={onBlur} disabled={!editable} />
           )}
         </FormField>
         <FormField form={form} name="periodicity" required>
           {({ value, onChange }) => (
-            <WeekdayPicker value={value} onChange={onChange} disabled={!editable} label="Дни отправки" />
+            <WeekdayPicker value={value} onChange={onChange} disabled={!editable} label="Дни отсечки" />
           )}
         </FormField>
         <FormField

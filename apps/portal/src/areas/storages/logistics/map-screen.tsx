@@ -14,6 +14,7 @@ import { useNavigate, useParams } from 'react-router';
 import { List } from '../../../kit/list/list.tsx';
 import { useTitle } from '../../../kit/title.ts';
 import { api } from '../../../session/api.ts';
+import { queryClient } from '../../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { cardList } from './card-list.tsx';
@@ -82,6 +83,7 @@ function Deleting({ map: { id, name, storage_id } }: { map: LogisticMap }) {
         tone="danger"
         onConfirm={async () => {
           await answerOf(api.DELETE('/warehouse/logistic-map', { params: { query: { id } } }));
+          queryClient.markDeleted(mapQuery(id).queryKey);
           toasts.success('Карта удалена', 'Она осталась среди прежних');
           await navigate(routeHref('storages-id-log-map', { id: storage_id }));
           await logisticsChanged();

@@ -3,7 +3,7 @@ import { checkRule } from '@portal/domain/access';
 import { MAP_DIRECTIONS } from '@portal/domain/logistic-maps';
 import { routeHref } from '@portal/domain/routes';
 import { formatTime, WEEKDAYS } from '@portal/domain/schedules';
-import { formatTerm } from '@portal/domain/terms';
+import { formatSpan } from '@portal/domain/terms';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -81,7 +81,7 @@ const mapList = (
       {
         id: 'term',
         title: 'Срок',
-        cell: ({ picking_term, delivery_term }) => formatTerm(picking_term + delivery_term),
+        cell: ({ picking_term, delivery_term }) => formatSpan(picking_term + delivery_term),
       },
       {
         id: 'markup',

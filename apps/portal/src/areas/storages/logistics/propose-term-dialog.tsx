@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { formatTerm } from '@portal/domain/terms';
+import { formatSpan } from '@portal/domain/terms';
 import { Input } from '@portal/ui/input';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { FormField } from '../../../kit/form/form-field.tsx';
@@ -49,7 +49,7 @@ export function ProposeTermDialog({ card, onClose, onSaved }: CardDialogProps) {
         name="term"
         label={`${titleOf('term')}, часов`}
         required
-        hint={`Сейчас ${formatTerm(card.term)} от отсечки до вашего склада`}
+        hint={`Сейчас ${formatSpan(card.term)} от отсечки до вашего склада`}
       >
         {(field) => <Input {...field} inputMode="decimal" autoComplete="off" maxLength={7} />}
       </FormField>

@@ -1,7 +1,7 @@
 import { journeyOf, skippedDays } from '@portal/domain/journeys';
 import { type Calendar, HORIZON_DAYS } from '@portal/domain/schedules';
 import { zoneTitle } from '@portal/domain/storages';
-import { instantAt, isoDay, localDay, localTime, parseIsoDay } from '@portal/domain/zones';
+import { instantAt, isoDay, localDay, localTime, nextQuarter, parseIsoDay } from '@portal/domain/zones';
 import { DatePicker } from '@portal/ui/date-picker';
 import { Field } from '@portal/ui/field';
 import { Heading, Text } from '@portal/ui/text';
@@ -15,7 +15,6 @@ import { type DrawnWay, pathOf } from './week-marks.ts';
 
 /** Maximum number of days ahead of the test order, so that known holidays cover its delivery. */
 const TRIED_DAYS = 27;
-const QUARTER = 15;
 
 export interface TermCalculatorProps {
   /** The current week, with the special days from it on. */
@@ -30,14 +29,16 @@ export interface TermCalculatorProps {
 export function TermCalculator({ week, calendar, ways, count = ways.length }: TermCalculatorProps) {
   const zone = week.storage.time_zone;
   const now = useNow();
-  const wall = localTime(now, zone);
+  // An order that is still possible: the next quarter, not the one that has begun.
+  const soon = new Date(nextQuarter(now));
+  const wall = localTime(soon, zone);
   const [day, setDay] = useState<string | null>(null);
   const [minute, setMinute] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string>('');
   const way = ways.find(({ id }) => String(id) === chosen) ?? ways[0];
   if (!way) return <Text tone="muted">Действующих путей со склада нет: сроков ещё не из чего считать.</Text>;
-  const date = day ?? isoDay(localDay(now, zone));
-  const time = minute ?? Math.floor((wall.hour * 60 + wall.minute) / QUARTER) * QUARTER;
+  const date = day ?? isoDay(localDay(soon, zone));
+  const time = minute ?? wall.hour * 60 + wall.minute;
   const ordered = instantAt(parseIsoDay(date), time, zone);
   const path = pathOf(week, calendar, way);
   const steps = journeyOf(ordered, path);
