@@ -15,7 +15,9 @@ export const ask = (client: Client, path: string, headers: Record<string, string
         onResponseStart: (_, code) => void (status = code),
         onResponseData: (_, chunk) => void chunks.push(chunk),
         onResponseEnd: () =>
-          status === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${status} ${path}`)),
+          status === 200
+            ? resolve(Buffer.concat(chunks))
+            : reject(new Error(`${status} ${path} ${Buffer.concat(chunks)}`)),
         onResponseError: (_, error) => reject(error),
       },
     );

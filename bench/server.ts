@@ -27,6 +27,7 @@ export async function startBenchServer(
       DATA_DIR: directory,
       PORT: String(port),
       DEMO: '0',
+      SECOND_FACTOR: 'offered',
       // One user opens all sockets of the benchmark.
       SOCKETS_PER_PERSON: '10000',
       PUBLIC_URL: 'https://portal.example',
