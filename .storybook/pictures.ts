@@ -46,9 +46,11 @@ export const WITHOUT_MATRIX = [
  * the failures and skeletons of screens, which are one component's each.
  */
 const SAYS_NOTHING_NEW =
-  /^(In Dialog|At Foot|Left By Tab|Saved|Refused Paper)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
-/** Groups that only play what fields do: their components are photographed by themselves. */
+  /^(In Dialog|At Foot|Left By Tab|Saved|Removing|Refused Paper|Many Actions|Accepted Sum|Answer Before Shipment|Held Pieces|Picked Up|Crowded Header)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
+/** Groups that only play what fields and cards do: their components are photographed by themselves. */
 const OF_BEHAVIOUR = ['Основы/Клавиатура', 'Основы/Поля без value'];
+/** Groups of which one story shows the look; the others play what its card and dialogs do. */
+const OF_ONE_LOOK: Partial<Record<string, string>> = { 'Портал/Безопасность/Ключи доступа': 'Listed' };
 const OF_ONE_COMPONENT = /\b(Fail(ed|s|ing)?|Loading)\b/;
 
 export interface Pictured {
@@ -59,8 +61,9 @@ export interface Pictured {
 
 /** The modes in which a story is photographed; none if its picture says nothing new. */
 export function picturesOf({ title, name, tags = [] }: Pictured): readonly ModeName[] {
+  if (OF_BEHAVIOUR.includes(title) || (OF_ONE_LOOK[title] ?? name) !== name) return [];
   if (tags.includes('phone')) return ['phone'];
-  if (OF_BEHAVIOUR.includes(title) || SAYS_NOTHING_NEW.test(name)) return [];
+  if (SAYS_NOTHING_NEW.test(name)) return [];
   if (title.startsWith('Портал/')) {
     if (OF_ONE_COMPONENT.test(name)) return [];
     return /^(Default|List|Document)$/.test(name) ? ['light', 'dark', 'narrow'] : ['light'];

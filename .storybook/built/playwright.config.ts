@@ -25,7 +25,8 @@ export default defineConfig({
     reuseExistingServer: false,
   },
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    // A host name: browsers give out no passkeys on an address.
+    baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1_280, height: 900 },
     timezoneId: 'Europe/Moscow',
     locale: 'ru',

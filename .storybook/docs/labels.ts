@@ -61,6 +61,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   Безопасность: 'Security',
   'Вход от имени': 'Impersonation',
   'Второй фактор': 'Second factor',
+  'Ключи доступа': 'Passkeys',
   Пользователи: 'Users',
   'Обязательные документы': 'Required documents',
   'Роли и пользователи': 'Roles and users',
