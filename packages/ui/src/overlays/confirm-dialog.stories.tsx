@@ -54,6 +54,54 @@ export const Failing = meta.story({
   },
 });
 
+let finish: () => void;
+
+function TwoQuestions() {
+  const [asked, setAsked] = useState<'codes' | 'off' | null>(null);
+  return (
+    <>
+      <Button onClick={() => setAsked('codes')}>Новые коды</Button>
+      <Button onClick={() => setAsked('off')}>Выключить</Button>
+      {asked === 'codes' && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title="Создать новые коды?"
+          action="Создать"
+          onConfirm={() => {
+            setAsked(null);
+            return new Promise<void>((resolve) => (finish = resolve));
+          }}
+        />
+      )}
+      {asked === 'off' && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title="Выключить коды?"
+          action="Выключить"
+          onConfirm={nothing}
+        />
+      )}
+    </>
+  );
+}
+
+/** An action that ends after its dialog was closed leaves the dialog open that was opened since. */
+export const LateResults = meta.story({
+  render: () => <TwoQuestions />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Новые коды' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Выключить' }));
+    await screen.findByRole('dialog', { name: 'Выключить коды?' });
+    finish();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(screen.getByRole('dialog', { name: 'Выключить коды?' })).toBeVisible();
+  },
+});
+
 function Opened() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,5 +1,5 @@
 'use client';
-import { forwardRef, useState, type ReactNode } from 'react';
+import { forwardRef, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.js';
 import { Dialog, type DialogProps } from './dialog.js';
 import { confirmDialog } from '../language/messages/ru/overlays/confirm-dialog.js';
@@ -27,17 +27,26 @@ export const ConfirmDialog = forwardRef<HTMLDivElement, ConfirmDialogProps>(func
   const failure = useFailure();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
+  // Which opening of the dialog is shown: an action that ends after its dialog was closed must not close what was opened since.
+  const opening = useRef(0);
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      opening.current += 1;
+    };
+  }, [open]);
   const close = (next: boolean) => {
     if (pending) return;
     setError(undefined);
     turn(next);
   };
   const confirm = async () => {
+    const confirmed = opening.current;
     setPending(true);
     setError(undefined);
     try {
       await onConfirm();
-      turn(false);
+      if (opening.current === confirmed) turn(false);
     } catch (reason) {
       setError(failure(reason, say('failed')));
     } finally {
