@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import { articleStatement } from '../apps/server/src/areas/catalogue/searching/article.ts';
+import { readKnownWays } from '../apps/server/src/areas/catalogue/ways/known-ways.ts';
 import { type Figure, percentile, sideBySide } from './measure.ts';
 import { json } from './http.ts';
 import type { Bench } from './bench.ts';
@@ -37,11 +38,15 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   // Each side queries other parts, so that neither profits from pages that the other has cached.
   const place = (n: number) =>
     `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
-  const viewer = { contractor_id: user.data.person.contractor_id, b2c_user: false, storages: [] };
+  const ways = await readKnownWays(database, {
+    basketId: basket.data.id,
+    contractor_id: user.data.person.contractor_id,
+    b2c: false,
+  });
   const article = (n: number) => pick(n + 3_000).article_norm;
   const api = (n: number) => json(client, place(n), headers);
   const plain = (n: number) => offersByPlainSql(basket.data.id, article(n));
-  const own = (n: number) => articleStatement(viewer, basket.data.id, { article: article(n) }, 0);
+  const own = (n: number) => articleStatement(ways, basket.data.id, { article: article(n) }, 0, false);
   const send = (query: pg.QueryConfig) => database.$client.query(query);
   const rivals = [
     ['plain SQL for the same rows, prepared', await sideBySide(RUNS, api, (n) => send(plain(n)))],

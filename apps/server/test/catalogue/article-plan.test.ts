@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { articleStatement } from '../../src/areas/catalogue/searching/article.ts';
+import { readKnownWays } from '../../src/areas/catalogue/ways/known-ways.ts';
 import { deliverable } from '../../src/areas/catalogue/searching/hits.ts';
 import { companyOf, oneRow } from '../support/documents.ts';
 import { useTestServers } from '../support/server.ts';
@@ -65,9 +66,13 @@ test('finding the deliverable ones of 200 products reads fewer than 1000 price-l
   expect(readOf(plan, 'reserve')).toBeLessThan(1_000);
 });
 
-test.each(['force_custom_plan', 'force_generic_plan'])(
-  'offers by article read few rows with plan_cache_mode %s',
-  async (mode) => {
+test.each([
+  ['force_custom_plan', false],
+  ['force_generic_plan', false],
+  ['force_generic_plan', true],
+])(
+  'offers by article read few rows with plan_cache_mode %s, with sellers’ crosses: %s',
+  async (mode, crosses) => {
     const { database } = server();
     const { id: basket, contractor_id } = await basketOf();
     const { article } = await oneRow<{ article: string }>(
@@ -75,12 +80,13 @@ test.each(['force_custom_plan', 'force_generic_plan'])(
       sql`SELECT p.article_norm AS article FROM product p JOIN price_list_item i ON i.product_id = p.id JOIN reserve r ON r.item_id = i.id
         GROUP BY p.id ORDER BY count(*) DESC, p.id LIMIT 1`,
     );
-    const { text, values } = articleStatement(
-      { contractor_id: Number(contractor_id), b2c_user: false, storages: [] },
-      Number(basket),
-      { article },
-      0,
-    );
+    const basketId = Number(basket);
+    const ways = await readKnownWays(database, {
+      basketId,
+      contractor_id: Number(contractor_id),
+      b2c: false,
+    });
+    const { text, values } = articleStatement(ways, basketId, { article }, 0, crosses);
     const client = await database.$client.connect();
     try {
       await client.query(`SET plan_cache_mode = ${mode}`);

@@ -1,3 +1,5 @@
+import { priceListStatus } from '@portal/domain/price-lists';
+import { isoDay, localDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** The current date in Moscow, which decides whether a price list is valid. */
@@ -11,3 +13,11 @@ export const inForce = (alias: string): SQL => {
   const list = sql.identifier(alias);
   return sql`${list}.is_active AND (${list}.valid_from IS NULL OR ${list}.valid_from <= ${TODAY}) AND (${list}.valid_to IS NULL OR ${list}.valid_to >= ${TODAY})`;
 };
+
+/** The ids of the lists that offer goods now: the same condition for lists that are at hand. */
+export function idsInForce(
+  lists: readonly (Parameters<typeof priceListStatus>[0] & { id: number })[],
+): number[] {
+  const today = isoDay(localDay(Date.now(), 'Europe/Moscow'));
+  return lists.filter((list) => priceListStatus(list, today) === 'active').map(({ id }) => id);
+}

@@ -1,24 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** SQL expressions of a product: its id, its brand, and the ids of its category and of those above it. */
+export interface NormedGoods {
+  id: SQL;
+  brand: SQL;
+  path: SQL;
+}
 
 /**
- * Joins the supply norm of an item `i` of a `supplier` as `norm`: that of the product, else of the nearest
- * category, else of the brand. The condition `supplier.has_norms` makes this cheap for suppliers without
- * norms. Decisions, «/settings/norm».
+ * Joins the supply norm of an item `i` as `norm`: that of the product, else of the nearest category, else of the brand. `asked` is
+ * whether the supplier has norms at all: without it, no table is read. Decisions, «/settings/norm».
  */
+export const normOfGoods = ({ id, brand, path }: NormedGoods, asked: SQL): SQL => sql`
+  LEFT JOIN LATERAL (
+    SELECT n.multiple, n.minimum FROM supply_norm n
+    WHERE ${asked} AND n.contractor_id = i.supplier_id AND (n.product_id = ${id} OR n.category_id = ANY(${path}) OR n.brand_id = ${brand})
+    ORDER BY n.product_id, array_position(${path}, n.category_id), n.brand_id LIMIT 1) norm ON true`;
+
+/** The same where only the item and its `supplier` (contractor) are at hand. */
 export const normOf = sql`
   LEFT JOIN LATERAL (
-    SELECT kept.multiple, kept.minimum FROM (
-      SELECT 0 AS rank, n.multiple, n.minimum FROM supply_norm n WHERE n.contractor_id = i.supplier_id AND n.product_id = i.product_id
-      UNION ALL
-      SELECT way.depth, n.multiple, n.minimum FROM (
-        WITH RECURSIVE up AS (
-          SELECT c.id, c.parent_id, 1 AS depth FROM product of JOIN category c ON c.id = of.category_id WHERE of.id = i.product_id
-          UNION ALL
-          SELECT c.id, c.parent_id, up.depth + 1 FROM up JOIN category c ON c.id = up.parent_id WHERE up.depth < 10)
-        SELECT id, depth FROM up) way
-        JOIN supply_norm n ON n.contractor_id = i.supplier_id AND n.category_id = way.id
-      UNION ALL
-      SELECT 11, n.multiple, n.minimum FROM product of JOIN supply_norm n ON n.contractor_id = i.supplier_id AND n.brand_id = of.brand_id
-      WHERE of.id = i.product_id) kept
-    WHERE supplier.has_norms
-    ORDER BY kept.rank LIMIT 1) norm ON true`;
+    SELECT of.id, of.brand_id, kind.path FROM product of JOIN category kind ON kind.id = of.category_id WHERE supplier.has_norms AND of.id = i.product_id) goods ON true
+  ${normOfGoods({ id: sql`goods.id`, brand: sql`goods.brand_id`, path: sql`goods.path` }, sql`goods.id IS NOT NULL`)}`;

@@ -12,7 +12,7 @@ import { inForce } from './in-force.ts';
 import { normOf } from './norm-of.ts';
 import { pictureUrl } from './pictures.ts';
 import { reaches } from './reaches.ts';
-import type { Route } from '../storages/tables.ts';
+import { cardMarkup, type Way, wayColumns } from './ways/ways.ts';
 import { arrivalAt, type Departures, departureOf } from '../storages/logistics/departures.ts';
 
 export type WireOffer = components['schemas']['Offer'];
@@ -27,10 +27,13 @@ export interface Recipient {
   b2c: boolean;
 }
 
-/** An offer as the database computes it: item × reserve × active card × active contract. */
-export interface OfferRow {
+/** What an offer owes to its goods: a reserve of an item of a price list in force. */
+export interface GoodsRow {
+  /** The reserve’s id, which is the offer’s. */
   id: number;
   product_id: number;
+  supplier_id: number;
+  storage_id: number;
   item_price: number;
   item_multiplicity: number;
   /** Title in the seller's price list; null if it has none. */
@@ -40,39 +43,38 @@ export interface OfferRow {
   minimal_quantity: number;
   reserve_multiplicity: number;
   product_multiplicity: number | null;
-  /** Title and picture hashes from the seller's own nomenclature; null if it does not contain the product. */
-  own: { title: string; pictures: string[] } | null;
-  supplier_id: number;
-  supplier_title: string;
-  supplier_type: string;
-  storage_id: number;
-  storage_title: string;
-  storage_city: string;
-  storage_zone: string;
-  card_id: number;
-  routes: Route[];
-  cut_offs: number[];
-  /** Cut-off of transit: minute of the week by which goods must be at the first storage of the path. */
-  transit_cut_off: number | null;
-  card_markup: number;
-  contract_id: number;
-  contract_markup: number;
   basket_item_id: number | null;
   basket_quantity: number | null;
 }
 
-/**
- * The columns of OfferRow; requires `offerTables` in FROM. Supply norms are included in the multiplicity
- * and the minimum.
- */
-export const offerColumns = sql.raw(`
-  r.id, i.product_id, i.price_kopecks AS item_price, i.seller_title,
+/** Title and picture hashes from the seller's own nomenclature. */
+export interface OwnText {
+  title: string;
+  pictures: string[];
+}
+
+/** An offer: item × reserve × active card × active contract. */
+export interface OfferRow extends GoodsRow, Omit<Way, 'has_norms'> {
+  /** Null if the seller's own nomenclature does not contain the product. */
+  own: OwnText | null;
+}
+
+/** The columns of GoodsRow; requires an item `i`, its reserve `r`, its `norm` and the basket's `line` in FROM. Supply norms are included in the multiplicity and the minimum. */
+export const goodsColumns = sql.raw(`
+  r.id, i.product_id, i.supplier_id, r.storage_id, i.price_kopecks AS item_price, i.seller_title,
   least(lcm(i.multiplicity::bigint, coalesce(norm.multiple, 1)), 2147483647)::int AS item_multiplicity,
   greatest(r.quantity - r.held, 0) AS available, r.is_more, greatest(r.minimal_quantity, norm.minimum) AS minimal_quantity,
   r.multiplicity AS reserve_multiplicity, r.product_multiplicity,
-  (SELECT jsonb_build_object('title', own.title, 'pictures', ARRAY(
+  line.id AS basket_item_id, line.quantity AS basket_quantity`);
+
+/** OwnText of the row `own` of `own_product`, as JSON. */
+export const ownText = sql.raw(`jsonb_build_object('title', own.title, 'pictures', ARRAY(
      SELECT picture.hash FROM own_product_picture shot JOIN picture ON picture.id = shot.picture_id
-     WHERE shot.own_product_id = own.id ORDER BY shot.place, shot.picture_id))
+     WHERE shot.own_product_id = own.id ORDER BY shot.place, shot.picture_id))`);
+
+/** The columns of OfferRow without the card's markup; requires `offerTables` in FROM. */
+export const offerColumns = sql`${goodsColumns},
+  (SELECT ${ownText}
    FROM own_product own WHERE own.deleted_at IS NULL AND own.id = coalesce(
      (SELECT same.id FROM product named JOIN own_product same ON same.contractor_id = i.supplier_id
         AND same.article_norm = named.article_norm AND same.brand_id = named.brand_id AND same.deleted_at IS NULL
@@ -80,20 +82,7 @@ export const offerColumns = sql.raw(`
      (SELECT min(matched.id) FROM own_match said JOIN own_product matched ON matched.id = said.own_product_id
         AND matched.contractor_id = i.supplier_id AND matched.deleted_at IS NULL
       WHERE said.product_id = i.product_id AND said.status = 'confirmed'))) AS own,
-  i.supplier_id, supplier.title AS supplier_title, supplier.type AS supplier_type,
-  r.storage_id, st.title AS storage_title, st.city AS storage_city, st.time_zone AS storage_zone,
-  card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,
-  card.transit_cut_off_week_minute AS transit_cut_off,
-  contract.id AS contract_id, contract.buyer_markup_percent AS contract_markup,
-  line.id AS basket_item_id, line.quantity AS basket_quantity`);
-
-/**
- * A card's markup for the recipient, percent; reduced by the regulation discount if the card says so.
- * Decisions, «/settings/regulation-discount».
- */
-export const cardMarkup = (recipient: SQL | boolean) =>
-  sql`round((CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END)
-    * CASE WHEN card.include_markup_to_regulation THEN (100 - coalesce((SELECT percent FROM regulation_discount WHERE id = 1), 0)) * 0.01 ELSE 1 END, 2) AS card_markup`;
+  ${wayColumns}`;
 
 /**
  * Tables that make an offer: an item of a valid price list, its reserve, an active contract with its

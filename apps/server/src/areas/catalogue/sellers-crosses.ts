@@ -23,17 +23,38 @@ export const offeredAt = (contractor: SQL, storage: SQL) => sql`EXISTS (
   SELECT FROM ${offerSources(contractor, storage)}
   WHERE i.product_id = named.own_product_id AND i.supplier_id = named.supplier_id AND r.quantity > r.held)`;
 
+/** The same for known ways: the lists in force and the storages from which goods reach the reader. */
+export const offeredFrom = (lists: SQL, storages: SQL) => sql`EXISTS (
+  SELECT FROM price_list_item i
+  JOIN reserve r ON r.item_id = i.id AND r.quantity > r.held AND r.storage_id = ANY(${storages})
+  WHERE i.product_id = named.own_product_id AND i.supplier_id = named.supplier_id AND i.price_list_id = ANY(${lists}))`;
+
+/** The numbers of the products `searched`, those merged into them included. */
+const number = sql`
+  number AS MATERIALIZED (
+    SELECT p.article_norm, p.brand_id, searched.id FROM searched JOIN product p ON p.id = searched.id
+    UNION ALL
+    SELECT p.article_norm, p.brand_id, searched.id FROM searched JOIN product p ON p.merged_into_id = searched.id)`;
+
+/**
+ * CTEs that end with `crosses`: whether any seller names crosses of the products `searched` (`any_crosses`), offered or not. It is cheaper
+ * than `sellersCrosses`, which most searches do without.
+ */
+export const sellersNumbers = sql`${number},
+  crosses AS MATERIALIZED (
+    SELECT EXISTS (SELECT FROM number JOIN own_cross said ON said.brand_id = number.brand_id AND said.article_norm = number.article_norm)
+      OR EXISTS (SELECT FROM number JOIN own_product own ON own.brand_id = number.brand_id AND own.article_norm = number.article_norm
+                 JOIN own_cross said ON said.own_product_id = own.id)
+      OR EXISTS (SELECT FROM searched JOIN own_match match ON match.product_id = searched.id AND match.status = 'confirmed'
+                 JOIN own_cross said ON said.own_product_id = match.own_product_id) AS any_crosses)`;
+
 /**
  * CTEs that end with `said`: crosses that sellers state for the products `searched`, in both directions:
  * the searched product (`for_id`), its analog, and the seller. Only sellers who offer that product
  * according to `offered` are included, so that no count or page contains crosses that the reader may not
  * see. Each step is an index lookup.
  */
-export const sellersCrosses = (offered: SQL) => sql`
-  number AS MATERIALIZED (
-    SELECT p.article_norm, p.brand_id, searched.id FROM searched JOIN product p ON p.id = searched.id
-    UNION ALL
-    SELECT p.article_norm, p.brand_id, searched.id FROM searched JOIN product p ON p.merged_into_id = searched.id),
+export const sellersCrosses = (offered: SQL) => sql`${number},
   named AS MATERIALIZED (
     SELECT mine.id AS for_id, own.contractor_id AS supplier_id, mine.id AS own_product_id, other.id AS product_id, mine.source
     FROM (

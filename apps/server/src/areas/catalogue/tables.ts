@@ -60,6 +60,8 @@ export const category = pgTable(
     id: integer().primaryKey(),
     parent_id: integer().references((): AnyPgColumn => category.id),
     title: text().notNull(),
+    /** Ids from the category up to the root: written by a trigger (functions.sql). */
+    path: integer().array().notNull().default([]),
     /** A drawing shown for products of the category without a picture of their own. */
     picture_hash: text().references((): AnyPgColumn => picture.hash),
   },
@@ -282,6 +284,26 @@ export const supersession = pgTable(
   (table) => [
     primaryKey({ columns: [table.article_norm, table.brand_id, table.product_id] }),
     index('supersession_product').on(table.product_id),
+  ],
+);
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * Changes of contracts, logistic cards, storages, companies, criteria and discounts on which the ways of offers depend, by the transaction
+ * that made them: written by triggers (functions.sql), read by `ways/known-ways.ts`, kept for an hour.
+ */
+export const wayChange = pgTable(
+  'way_change',
+  {
+    /** The buyer or the supplier; 0: everybody. */
+    contractor_id: key().notNull(),
+    xid: xid8().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contractor_id, table.xid] }),
+    index('way_change_oldest').on(table.at),
   ],
 );
 

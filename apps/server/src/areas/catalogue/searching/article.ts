@@ -9,10 +9,19 @@ import type { Database } from '../../../database/connect.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { departuresNow } from '../../storages/logistics/departures.ts';
-import { cardMarkup, offerColumns, type OfferRow, offerTables, wireOffer } from '../offers.ts';
-import { offeredAt, type SaidCross, sellersCrosses, tellSellers } from '../sellers-crosses.ts';
+import { idsInForce } from '../in-force.ts';
+import { normOfGoods } from '../norm-of.ts';
+import { type GoodsRow, goodsColumns, type OfferRow, type OwnText, ownText, wireOffer } from '../offers.ts';
+import {
+  offeredFrom,
+  type SaidCross,
+  sellersCrosses,
+  sellersNumbers,
+  tellSellers,
+} from '../sellers-crosses.ts';
 import { productColumns, type ProductRow, type WireProduct, wireProduct } from '../products.ts';
 import { readSuperseded, type Superseded } from '../supersessions.ts';
+import { changedSince, type KnownWays, withWays } from '../ways/known-ways.ts';
 
 const ALPHABET = new Intl.Collator('ru');
 /** Number of analogs per page. */
@@ -44,6 +53,16 @@ interface Found {
   offers: OfferRow[];
 }
 const NOTHING: Found = { products: [], offers: [] };
+
+/** The answer of the statement: offers without their ways, and the sellers' own texts of the products. */
+interface Answered {
+  changed: boolean;
+  /** Whether sellers name crosses of the searched products, which only the wider statement reads. */
+  crossed: boolean;
+  products: FoundProduct[];
+  offers: GoodsRow[];
+  own: { supplier_id: number; product_id: number; own: OwnText }[];
+}
 
 /**
  * A product by id, or by its number in any spelling, with its offers and those of its analogs, cheapest
@@ -109,84 +128,127 @@ function withReplacements(found: Found, news: readonly Found[]): Found {
 
 async function select(
   database: Database,
-  viewer: Recipient,
+  { contractor_id, b2c_user: b2c, storages }: Recipient,
   basketId: number,
   wanted: Wanted,
   offset: number,
 ): Promise<Found> {
-  const { rows } = await database.$client.query<Found>(articleStatement(viewer, basketId, wanted, offset));
-  return rows[0] ?? NOTHING;
+  const send = async (ways: KnownWays, crosses: boolean) => {
+    const { rows } = await database.$client.query<Answered>(
+      articleStatement(ways, basketId, wanted, offset, crosses),
+    );
+    return rows[0] ?? unanswered();
+  };
+  const { answer, ways } = await withWays(database, { basketId, contractor_id, b2c }, async (known) => {
+    const found = await send(known, false);
+    return found.crossed && !found.changed ? send(known, true) : found;
+  });
+  const to = ways.receiving_storage_id;
+  if (to === null || (storages.length > 0 && !storages.includes(to))) return NOTHING;
+  const owns = new Map(
+    answer.own.map(({ supplier_id, product_id, own }) => [`${supplier_id} ${product_id}`, own]),
+  );
+  return {
+    products: answer.products,
+    offers: answer.offers.flatMap((goods) => {
+      const way = ways.byStorage.get(goods.storage_id);
+      if (way?.supplier_id !== goods.supplier_id) return [];
+      return [{ ...way, ...goods, own: owns.get(`${goods.supplier_id} ${goods.product_id}`) ?? null }];
+    }),
+  };
+}
+
+function unanswered(): never {
+  throw new Error('the statement of offers answered no row');
 }
 
 type Wanted = { id: number } | { article: string };
 type Recipient = Pick<Viewer, 'contractor_id' | 'b2c_user' | 'storages'>;
 
-/** The statement for a product id or the normal form of a number. */
+/** The statement for a product id or the normal form of a number; `crosses`: with those that sellers name. */
 export function articleStatement(
-  viewer: Recipient,
+  ways: KnownWays,
   basketId: number,
   wanted: Wanted,
   offset: number,
+  crosses: boolean,
 ): pg.QueryConfig {
-  const { contractor_id, b2c_user, storages } = viewer;
-  const values = { basketId, contractor_id, b2c_user, storages: [...storages], offset };
-  return 'id' in wanted
-    ? BY_ID({ ...values, id: wanted.id })
-    : BY_ARTICLE({ ...values, article: wanted.article });
+  const { storages, suppliersWithNorms, contractors, snapshot } = ways;
+  const lists = idsInForce(ways.lists);
+  const values = { basketId, lists, storages, suppliersWithNorms, contractors, snapshot, offset };
+  if ('id' in wanted) return (crosses ? BY_ID_WITH_CROSSES : BY_ID)({ ...values, id: wanted.id });
+  return (crosses ? BY_ARTICLE_WITH_CROSSES : BY_ARTICLE)({ ...values, article: wanted.article });
 }
 
 interface Values extends Record<string, unknown> {
   basketId: number;
-  contractor_id: number;
-  b2c_user: boolean;
+  lists: number[];
   storages: number[];
+  suppliersWithNorms: number[];
+  contractors: number[];
+  snapshot: string;
   offset: number;
 }
-const BY_ID = prepared<Values & { id: number }>(
-  'offers-by-id',
-  statement(
-    sql`product.id = coalesce((SELECT merged_into_id FROM product WHERE id = ${sql.placeholder('id')}), ${sql.placeholder('id')})`,
-  ),
-);
-const BY_ARTICLE = prepared<Values & { article: string }>(
-  'offers-by-article',
-  statement(
-    sql`product.id = ANY(ARRAY(SELECT named.id FROM ${NUMBERED} named WHERE named.article_norm = ${sql.placeholder('article')}))`,
-  ),
+const ID = sql`product.id = coalesce((SELECT merged_into_id FROM product WHERE id = ${sql.placeholder('id')}), ${sql.placeholder('id')})`;
+const ARTICLE = sql`product.id = ANY(ARRAY(SELECT named.id FROM ${NUMBERED} named WHERE named.article_norm = ${sql.placeholder('article')}))`;
+const BY_ID = prepared<Values & { id: number }>('offers-by-id', statement(ID, false));
+const BY_ID_WITH_CROSSES = prepared<Values & { id: number }>('offers-by-id-crosses', statement(ID, true));
+const BY_ARTICLE = prepared<Values & { article: string }>('offers-by-article', statement(ARTICLE, false));
+const BY_ARTICLE_WITH_CROSSES = prepared<Values & { article: string }>(
+  'offers-by-article-crosses',
+  statement(ARTICLE, true),
 );
 
-function statement(searched: SQL): SQL {
+/**
+ * Everything that depends on the buyer is passed in (`withWays`): what is left is a product's items, their reserves and the seller's texts.
+ * Each part of a statement costs time even where it finds nothing, so the sellers' crosses are in a statement of their own.
+ */
+function statement(searched: SQL, crosses: boolean): SQL {
+  const lists = sql`${sql.placeholder('lists')}::bigint[]`;
+  const storages = sql`${sql.placeholder('storages')}::bigint[]`;
+  const withNorms = sql`${sql.placeholder('suppliersWithNorms')}::bigint[]`;
+  const contractors = sql`${sql.placeholder('contractors')}::bigint[]`;
   return sql`
-    WITH target AS MATERIALIZED (
-           SELECT id, contractor_id, storage_id FROM basket
-           WHERE id = ${sql.placeholder('basketId')} AND contractor_id = ${sql.placeholder('contractor_id')}
-             AND (cardinality(${sql.placeholder('storages')}::bigint[]) = 0 OR storage_id = ANY(${sql.placeholder('storages')}::bigint[]))),
-         searched AS MATERIALIZED (
+    WITH searched AS MATERIALIZED (
            SELECT product.id, EXISTS (
              SELECT 1 FROM supersession old WHERE old.article_norm = product.article_norm AND old.brand_id = product.brand_id) AS replaced
-           FROM product, target WHERE ${searched}),
-         ${sellersCrosses(offeredAt(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`))},
+           FROM product WHERE ${searched}),
+         ${crosses ? sellersCrosses(offeredFrom(lists, storages)) : sellersNumbers},
          analog AS MATERIALIZED (
            SELECT id, min(rank) AS rank FROM (
              SELECT other.product_id AS id, 0 AS rank
              FROM searched
              JOIN cross_member mine ON mine.product_id = searched.id
              JOIN cross_member other ON other.group_id = mine.group_id
-             UNION ALL
-             SELECT product_id, 1 FROM said) named
+             ${crosses ? sql`UNION ALL SELECT product_id, 1 FROM said` : sql``}) named
            WHERE id NOT IN (SELECT id FROM searched)
            GROUP BY id ORDER BY min(rank), id LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
          -- A product is read once, not once an offer.
          family AS MATERIALIZED (
-           SELECT ${productColumns}, member.original, member.replaced,
-                  CASE WHEN member.rank = 1 THEN (SELECT json_agg(said ORDER BY said.supplier, said.source) FROM said WHERE said.product_id = member.id) END AS said
+           SELECT ${productColumns}, p.article_norm, member.original, member.replaced,
+                  ${crosses ? sql`CASE WHEN member.rank = 1 THEN (SELECT json_agg(said ORDER BY said.supplier, said.source) FROM said WHERE said.product_id = member.id) END` : sql`NULL`} AS said, kind.path
            FROM (SELECT id, true AS original, replaced, 0 AS rank FROM searched UNION ALL SELECT id, false, false, rank FROM analog) member
-           JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id),
+           JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id JOIN category kind ON kind.id = p.category_id),
+         own_text AS MATERIALIZED (
+           SELECT DISTINCT ON (own.contractor_id, found.product_id) own.contractor_id AS supplier_id, found.product_id, ${ownText} AS own
+           FROM (
+             SELECT same.id, family.id AS product_id, 0 AS rank
+             FROM family JOIN own_product same ON same.brand_id = family.brand_id AND same.article_norm = family.article_norm
+             UNION ALL
+             SELECT said.own_product_id, family.id, 1 FROM family JOIN own_match said ON said.product_id = family.id AND said.status = 'confirmed') found
+           JOIN own_product own ON own.id = found.id AND own.deleted_at IS NULL AND own.contractor_id = ANY(${contractors})
+           ORDER BY own.contractor_id, found.product_id, found.rank, own.id),
          offer AS MATERIALIZED (
-           SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
-           FROM ${offerTables(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`, sql`(SELECT id FROM target)`)}
-           WHERE i.product_id = ANY(ARRAY(SELECT id FROM family)) AND r.quantity > r.held)
-    SELECT coalesce((SELECT json_agg(family ORDER BY original DESC, id) FROM family), '[]') AS products,
+           SELECT ${goodsColumns}
+           FROM family
+           JOIN price_list_item i ON i.product_id = family.id AND i.price_list_id = ANY(${lists})
+           JOIN reserve r ON r.item_id = i.id AND r.quantity > r.held AND r.storage_id = ANY(${storages})
+           ${normOfGoods({ id: sql`family.id`, brand: sql`family.brand_id`, path: sql`family.path` }, sql`i.supplier_id = ANY(${withNorms})`)}
+           LEFT JOIN basket_item line ON line.basket_id = ${sql.placeholder('basketId')}::bigint AND line.reserve_id = r.id)
+    SELECT ${changedSince(contractors, sql`${sql.placeholder('snapshot')}::pg_snapshot`)} AS changed,
+           ${crosses ? sql`true` : sql`(SELECT any_crosses FROM crosses)`} AS crossed,
+           coalesce((SELECT json_agg(family ORDER BY original DESC, id) FROM family), '[]') AS products,
+           coalesce((SELECT json_agg(own_text) FROM own_text), '[]') AS own,
            coalesce((SELECT json_agg(offer) FROM offer), '[]') AS offers`;
 }
 
