@@ -92,11 +92,12 @@ const CHANGES: Record<string, (n: number, v: number) => SQL> = {
     sql`UPDATE contractor SET title = ${`Поставщик ${v}`} WHERE id = ${supplier(n)}`,
   'the category of the buyer': (n, v) =>
     sql`UPDATE contractor SET category_id = ${v % 3 === 0 ? sql`NULL` : nth('contractor_category', n)} WHERE id = ${viewer.contractor_id}`,
-  'a criterion': (n, v) =>
+  'a criterion': (_, v) =>
     sql`INSERT INTO selection_criterion (title, discriminator, contractor_category_id, is_only_for_distributors, is_only_direct_shipment)
-        VALUES ('Проба', 'contractor', ${nth('contractor_category', n)}, ${v % 2 === 0}, false)`,
-  'a target of a criterion': (n) =>
-    sql`INSERT INTO selection_target (criterion_id, supplier_id) SELECT id, ${supplier(n)} FROM selection_criterion WHERE id = ${nth('selection_criterion', n)} ON CONFLICT DO NOTHING`,
+        SELECT 'Проба', 'contractor', category_id, category_id IS NULL OR ${v % 2 === 0}, category_id IS NOT NULL AND ${v % 3 === 0} FROM contractor WHERE id = ${viewer.contractor_id}`,
+  'a target of the newest criterion': (n) =>
+    sql`INSERT INTO selection_target (criterion_id, supplier_id) SELECT max(id), ${supplier(n)} FROM selection_criterion HAVING max(id) > 0 ON CONFLICT DO NOTHING`,
+  'a target goes': (n) => sql`DELETE FROM selection_target WHERE id = ${nth('selection_target', n)}`,
   'a criterion goes': (n) => sql`DELETE FROM selection_criterion WHERE id = ${nth('selection_criterion', n)}`,
   'the regulation discount': (_, v) =>
     sql`INSERT INTO regulation_discount (id, percent) VALUES (1, ${v % 90}) ON CONFLICT (id) DO UPDATE SET percent = excluded.percent`,
