@@ -402,6 +402,29 @@ describe('the tree of categories', () => {
       expect((await send(login, 'POST', TREE, { title: 'Нет', parent_id: 1 })).status).toBe(403);
   });
 
+  test('each category has its path to the root, also after a category above it has moved', async () => {
+    const paths = async (...ids: number[]) => {
+      const { rows } = await server().database.execute<{ path: number[] }>(
+        sql`SELECT path FROM category WHERE id IN ${ids} ORDER BY id`,
+      );
+      return rows.map(({ path }) => path);
+    };
+    const { id: above } = (await make('Выше')).body.data;
+    const { id: middle } = (await make('Середина')).body.data;
+    const { id: leaf } = (await make('Лист', middle)).body.data;
+    expect(await paths(above, middle, leaf)).toEqual([
+      [above, 1],
+      [middle, 1],
+      [leaf, middle, 1],
+    ]);
+    await send('admin', 'PUT', `${TREE}/${middle}`, { title: 'Середина', parent_id: above });
+    expect(await paths(middle, leaf)).toEqual([
+      [middle, above, 1],
+      [leaf, middle, above, 1],
+    ]);
+    for (const gone of [leaf, middle, above]) await send('admin', 'DELETE', `${TREE}/${gone}`);
+  });
+
   test('deleting a category that is not empty returns 409 with the numbers of its subcategories and products', async () => {
     const { id } = (await make('Полная')).body.data;
     const child = (await make('Дочерняя', id)).body.data;
