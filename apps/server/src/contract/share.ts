@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { onBehalfOf } from '../database/shared-pool.ts';
+import { onBehalfOf } from '../database/connections/shared-pool.ts';
 
 /** Callers who have not signed in share the connections of one more, imaginary contractor. */
 const ANYBODY = -1;

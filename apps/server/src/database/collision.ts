@@ -1,3 +1,5 @@
+import { isOutdatedPlan } from './connections/preparing-client.ts';
+
 /**
  * SQLSTATEs of a deadlock and of a serialisation failure: the transaction was rolled back and may be repeated.
  */
@@ -12,7 +14,12 @@ const TRIES = 3;
 function isCollision(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };
-    if ((typeof code === 'string' && COLLISIONS.has(code)) || at.message.includes(MULTIXACT)) return true;
+    if (
+      (typeof code === 'string' && COLLISIONS.has(code)) ||
+      at.message.includes(MULTIXACT) ||
+      isOutdatedPlan(at)
+    )
+      return true;
   }
   return false;
 }

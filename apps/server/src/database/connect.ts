@@ -3,8 +3,9 @@ import { availableParallelism, setPriority } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { SharedPool } from './shared-pool.ts';
-import { UnnamedClient } from './unnamed-client.ts';
+import { PreparingClient } from './connections/preparing-client.ts';
+import { SharedPool } from './connections/shared-pool.ts';
+import { UnnamedClient } from './connections/unnamed-client.ts';
 
 // Ids, counts and kopecks stay below 2^53, so a JavaScript number holds them exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -68,7 +69,14 @@ export function openBackground(settings: pg.PoolConfig): Database {
  * Opens the pool of people's calls: statements have time limits, and no contractor can take every connection.
  */
 export function openServing(settings: pg.PoolConfig): Database {
-  return open(new SharedPool({ ...pooled([...PLANNER, ...LIMITS]), max: CONNECTIONS, ...settings }));
+  return open(
+    new SharedPool({
+      ...pooled([...PLANNER, ...LIMITS]),
+      max: CONNECTIONS,
+      Client: PreparingClient,
+      ...settings,
+    }),
+  );
 }
 
 /** Connections of a person's call that needs a session of its own (temporary tables) behind a pooler. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { openBackground, openDatabase } from '../../src/database/connect.ts';
-import { onBehalfOf, SharedPool } from '../../src/database/shared-pool.ts';
+import { onBehalfOf, SharedPool } from '../../src/database/connections/shared-pool.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { type Answer, basketOf, type Caller, useServerOn } from '../support/server.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { checkRule } from '@portal/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../../database/failure.ts';
-import { onBehalfOf } from '../../database/shared-pool.ts';
+import { onBehalfOf } from '../../database/connections/shared-pool.ts';
 import type { Services } from '../../services.ts';
 import { answer, Failure } from './answer.ts';
 import { catalogRequest } from './catalog.ts';
