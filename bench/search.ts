@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import { articleStatement } from '../apps/server/src/areas/catalogue/searching/article.ts';
-import { readKnownWays } from '../apps/server/src/areas/catalogue/ways/known-ways.ts';
+import { readSupplyRoutes } from '../apps/server/src/areas/catalogue/supply-routes/cached-supply-routes.ts';
 import { type Figure, percentile, sideBySide } from './measure.ts';
 import { json } from './http.ts';
 import type { Bench } from './bench.ts';
@@ -38,7 +38,7 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   // Each side queries other parts, so that neither profits from pages that the other has cached.
   const place = (n: number) =>
     `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
-  const ways = await readKnownWays(database, {
+  const routes = await readSupplyRoutes(database, {
     basketId: basket.data.id,
     contractor_id: user.data.person.contractor_id,
     b2c: false,
@@ -46,7 +46,7 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   const article = (n: number) => pick(n + 3_000).article_norm;
   const api = (n: number) => json(client, place(n), headers);
   const plain = (n: number) => offersByPlainSql(basket.data.id, article(n));
-  const own = (n: number) => articleStatement(ways, basket.data.id, { article: article(n) }, 0, false);
+  const own = (n: number) => articleStatement(routes, basket.data.id, { article: article(n) }, 0, false);
   const send = (query: pg.QueryConfig) => database.$client.query(query);
   const rivals = [
     ['plain SQL for the same rows, prepared', await sideBySide(RUNS, api, (n) => send(plain(n)))],

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { articleStatement } from '../../src/areas/catalogue/searching/article.ts';
-import { readKnownWays } from '../../src/areas/catalogue/ways/known-ways.ts';
+import { readSupplyRoutes } from '../../src/areas/catalogue/supply-routes/cached-supply-routes.ts';
 import { deliverable } from '../../src/areas/catalogue/searching/hits.ts';
 import { companyOf, oneRow } from '../support/documents.ts';
 import { useTestServers } from '../support/server.ts';
@@ -81,12 +81,12 @@ test.each([
         GROUP BY p.id ORDER BY count(*) DESC, p.id LIMIT 1`,
     );
     const basketId = Number(basket);
-    const ways = await readKnownWays(database, {
+    const routes = await readSupplyRoutes(database, {
       basketId,
       contractor_id: Number(contractor_id),
       b2c: false,
     });
-    const { text, values } = articleStatement(ways, basketId, { article }, 0, crosses);
+    const { text, values } = articleStatement(routes, basketId, { article }, 0, crosses);
     const client = await database.$client.connect();
     try {
       await client.query(`SET plan_cache_mode = ${mode}`);

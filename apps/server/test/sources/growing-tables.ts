@@ -59,7 +59,7 @@ export const PRUNED: Readonly<Record<string, string>> = Object.fromEntries([
   ...named('areas/prices/versions.ts', 'price_list_version price_list_change'),
   ...named('areas/catalogue/searching/search-history.ts', 'search_history'),
   ...named('areas/bank/sign-on.ts', 'bank_sign_on'),
-  ...named('areas/catalogue/functions.sql', 'way_change'),
+  ...named('areas/catalogue/functions.sql', 'supply_route_change'),
   ...named('areas/upkeep/copy.ts', 'server_copy'),
   ...named('mail/unsent.ts', 'unsent_letter'),
   ...named(

@@ -8,7 +8,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { offerColumns, type OfferRow, offerPrice, offerTables } from '../catalogue/offers.ts';
-import { cardMarkup } from '../catalogue/ways/ways.ts';
+import { cardMarkup } from '../catalogue/supply-routes/supply-routes.ts';
 import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';

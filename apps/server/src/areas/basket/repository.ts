@@ -7,7 +7,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { offerColumns, type OfferRow, offerPrice, wireOffer } from '../catalogue/offers.ts';
-import { cardMarkup } from '../catalogue/ways/ways.ts';
+import { cardMarkup } from '../catalogue/supply-routes/supply-routes.ts';
 import { admits } from '../catalogue/admits.ts';
 import { normOf } from '../catalogue/norm-of.ts';
 import { reaches } from '../catalogue/reaches.ts';

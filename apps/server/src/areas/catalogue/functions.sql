@@ -113,64 +113,64 @@ END $$;
 CREATE OR REPLACE TRIGGER brand_words AFTER UPDATE OF title ON brand FOR EACH ROW
   WHEN (OLD.title <> NEW.title) EXECUTE FUNCTION brand_words_change();
 
--- Remembers that something changed on which the ways of offers to or from a contractor depend (`ways/known-ways.ts`); 0 stands for everybody.
--- Nobody waits for anybody here: each transaction adds rows of its own. Rows older than an hour are removed on the way.
-CREATE OR REPLACE FUNCTION way_changed(whose bigint) RETURNS void LANGUAGE plpgsql AS $$
+-- Remembers that something changed on which the supply routes to or from a contractor depend (`supply-routes/cached-supply-routes.ts`); 0 stands for everybody.
+-- Without locks: each transaction adds rows of its own. Rows older than an hour are deleted at the same time.
+CREATE OR REPLACE FUNCTION supply_route_changed(whose bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO way_change (contractor_id, xid, at) VALUES (whose, pg_current_xact_id(), clock_timestamp()) ON CONFLICT DO NOTHING;
+  INSERT INTO supply_route_change (contractor_id, xid, at) VALUES (whose, pg_current_xact_id(), clock_timestamp()) ON CONFLICT DO NOTHING;
   IF FOUND THEN
-    DELETE FROM way_change WHERE (contractor_id, xid) IN (
-      SELECT contractor_id, xid FROM way_change WHERE at < now() - interval '1 hour' ORDER BY at LIMIT 1000 FOR UPDATE SKIP LOCKED);
+    DELETE FROM supply_route_change WHERE (contractor_id, xid) IN (
+      SELECT contractor_id, xid FROM supply_route_change WHERE at < now() - interval '1 hour' ORDER BY at LIMIT 1000 FOR UPDATE SKIP LOCKED);
   END IF;
 END $$;
 
 -- The argument names the column of the contractor; without one the change concerns everybody.
-CREATE OR REPLACE FUNCTION note_way_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION note_supply_route_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_NARGS = 0 THEN
-    PERFORM way_changed(0);
+    PERFORM supply_route_changed(0);
     RETURN NULL;
   END IF;
-  IF TG_OP <> 'INSERT' THEN PERFORM way_changed((to_jsonb(OLD)->>TG_ARGV[0])::bigint); END IF;
-  IF TG_OP <> 'DELETE' THEN PERFORM way_changed((to_jsonb(NEW)->>TG_ARGV[0])::bigint); END IF;
+  IF TG_OP <> 'INSERT' THEN PERFORM supply_route_changed((to_jsonb(OLD)->>TG_ARGV[0])::bigint); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM supply_route_changed((to_jsonb(NEW)->>TG_ARGV[0])::bigint); END IF;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER way_change AFTER INSERT OR DELETE
+CREATE OR REPLACE TRIGGER supply_route_change AFTER INSERT OR DELETE
   OR UPDATE OF supplier_id, customer_id, status, buyer_markup_percent, only_for_selected_storage, storage_id
-  ON contract FOR EACH ROW EXECUTE FUNCTION note_way_change('customer_id');
-CREATE OR REPLACE TRIGGER way_change AFTER INSERT OR DELETE
+  ON contract FOR EACH ROW EXECUTE FUNCTION note_supply_route_change('customer_id');
+CREATE OR REPLACE TRIGGER supply_route_change AFTER INSERT OR DELETE
   OR UPDATE OF supplier_storage_id, customer_storage_id, supplier_id, customer_id, status, routes, cut_off_week_minutes, transit_cut_off_week_minute,
     logistic_markup_percent_b2b, logistic_markup_percent_b2c, include_markup_to_regulation
-  ON logistic_card FOR EACH ROW EXECUTE FUNCTION note_way_change('customer_id');
-CREATE OR REPLACE TRIGGER way_change AFTER UPDATE OF title, city, time_zone, contractor_id
-  ON storage FOR EACH ROW EXECUTE FUNCTION note_way_change('contractor_id');
-CREATE OR REPLACE TRIGGER way_change AFTER UPDATE OF title, type, has_norms, category_id
-  ON contractor FOR EACH ROW EXECUTE FUNCTION note_way_change('id');
-CREATE OR REPLACE TRIGGER way_change AFTER UPDATE OF contractor_id, storage_id
-  ON basket FOR EACH ROW EXECUTE FUNCTION note_way_change('contractor_id');
-CREATE OR REPLACE TRIGGER way_change AFTER INSERT OR DELETE OR UPDATE OF supplier_id, is_active, valid_from, valid_to
-  ON price_list FOR EACH ROW EXECUTE FUNCTION note_way_change('supplier_id');
-CREATE OR REPLACE TRIGGER way_change AFTER INSERT OR UPDATE OR DELETE
-  ON selection_criterion FOR EACH STATEMENT EXECUTE FUNCTION note_way_change();
-CREATE OR REPLACE TRIGGER way_change AFTER INSERT OR UPDATE OR DELETE
-  ON selection_target FOR EACH STATEMENT EXECUTE FUNCTION note_way_change();
-CREATE OR REPLACE TRIGGER way_change AFTER INSERT OR UPDATE OR DELETE
-  ON regulation_discount FOR EACH STATEMENT EXECUTE FUNCTION note_way_change();
+  ON logistic_card FOR EACH ROW EXECUTE FUNCTION note_supply_route_change('customer_id');
+CREATE OR REPLACE TRIGGER supply_route_change AFTER UPDATE OF title, city, time_zone, contractor_id
+  ON storage FOR EACH ROW EXECUTE FUNCTION note_supply_route_change('contractor_id');
+CREATE OR REPLACE TRIGGER supply_route_change AFTER UPDATE OF title, type, has_norms, category_id
+  ON contractor FOR EACH ROW EXECUTE FUNCTION note_supply_route_change('id');
+CREATE OR REPLACE TRIGGER supply_route_change AFTER UPDATE OF contractor_id, storage_id
+  ON basket FOR EACH ROW EXECUTE FUNCTION note_supply_route_change('contractor_id');
+CREATE OR REPLACE TRIGGER supply_route_change AFTER INSERT OR DELETE OR UPDATE OF supplier_id, is_active, valid_from, valid_to
+  ON price_list FOR EACH ROW EXECUTE FUNCTION note_supply_route_change('supplier_id');
+CREATE OR REPLACE TRIGGER supply_route_change AFTER INSERT OR UPDATE OR DELETE
+  ON selection_criterion FOR EACH STATEMENT EXECUTE FUNCTION note_supply_route_change();
+CREATE OR REPLACE TRIGGER supply_route_change AFTER INSERT OR UPDATE OR DELETE
+  ON selection_target FOR EACH STATEMENT EXECUTE FUNCTION note_supply_route_change();
+CREATE OR REPLACE TRIGGER supply_route_change AFTER INSERT OR UPDATE OR DELETE
+  ON regulation_discount FOR EACH STATEMENT EXECUTE FUNCTION note_supply_route_change();
 
 -- A database restored from a copy has transaction numbers that its new server has not reached.
-DELETE FROM way_change WHERE xid >= pg_snapshot_xmax(pg_current_snapshot());
+DELETE FROM supply_route_change WHERE xid >= pg_snapshot_xmax(pg_current_snapshot());
 
 -- Keeps each category's path: its own id and those above it, nearest first.
 CREATE OR REPLACE FUNCTION trace_categories() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE category SET path = way.path FROM (
+  UPDATE category SET path = found.path FROM (
     WITH RECURSIVE tree AS (
       SELECT id, ARRAY[id] AS path FROM category WHERE parent_id IS NULL
       UNION ALL
       SELECT child.id, child.id || tree.path FROM category child JOIN tree ON child.parent_id = tree.id WHERE cardinality(tree.path) < 64)
-    SELECT id, path FROM tree) way
-  WHERE category.id = way.id AND category.path <> way.path;
+    SELECT id, path FROM tree) found
+  WHERE category.id = found.id AND category.path <> found.path;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER category_path AFTER INSERT OR UPDATE OF parent_id ON category FOR EACH STATEMENT EXECUTE FUNCTION trace_categories();

@@ -12,7 +12,7 @@ import { inForce } from './in-force.ts';
 import { normOf } from './norm-of.ts';
 import { pictureUrl } from './pictures.ts';
 import { reaches } from './reaches.ts';
-import { cardMarkup, type Way, wayColumns } from './ways/ways.ts';
+import { cardMarkup, type SupplyRoute, supplyRouteColumns } from './supply-routes/supply-routes.ts';
 import { arrivalAt, type Departures, departureOf } from '../storages/logistics/departures.ts';
 
 export type WireOffer = components['schemas']['Offer'];
@@ -54,7 +54,7 @@ export interface OwnText {
 }
 
 /** An offer: item × reserve × active card × active contract. */
-export interface OfferRow extends GoodsRow, Omit<Way, 'has_norms'> {
+export interface OfferRow extends GoodsRow, Omit<SupplyRoute, 'has_norms'> {
   /** Null if the seller's own nomenclature does not contain the product. */
   own: OwnText | null;
 }
@@ -82,7 +82,7 @@ export const offerColumns = sql`${goodsColumns},
      (SELECT min(matched.id) FROM own_match said JOIN own_product matched ON matched.id = said.own_product_id
         AND matched.contractor_id = i.supplier_id AND matched.deleted_at IS NULL
       WHERE said.product_id = i.product_id AND said.status = 'confirmed'))) AS own,
-  ${wayColumns}`;
+  ${supplyRouteColumns}`;
 
 /**
  * Tables that make an offer: an item of a valid price list, its reserve, an active contract with its

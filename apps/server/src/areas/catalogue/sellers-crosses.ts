@@ -23,7 +23,7 @@ export const offeredAt = (contractor: SQL, storage: SQL) => sql`EXISTS (
   SELECT FROM ${offerSources(contractor, storage)}
   WHERE i.product_id = named.own_product_id AND i.supplier_id = named.supplier_id AND r.quantity > r.held)`;
 
-/** The same for known ways: the lists in force and the storages from which goods reach the reader. */
+/** The same for cached supply routes: the lists in force and the storages from which goods reach the reader. */
 export const offeredFrom = (lists: SQL, storages: SQL) => sql`EXISTS (
   SELECT FROM price_list_item i
   JOIN reserve r ON r.item_id = i.id AND r.quantity > r.held AND r.storage_id = ANY(${storages})

@@ -290,11 +290,11 @@ export const supersession = pgTable(
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Changes of contracts, logistic cards, storages, companies, criteria and discounts on which the ways of offers depend, by the transaction
- * that made them: written by triggers (functions.sql), read by `ways/known-ways.ts`, kept for an hour.
+ * Changes of contracts, logistic cards, storages, companies, criteria and discounts on which supply routes depend, by the transaction
+ * that made them: written by triggers (functions.sql), read by `supply-routes/cached-supply-routes.ts`, kept for an hour.
  */
-export const wayChange = pgTable(
-  'way_change',
+export const supplyRouteChange = pgTable(
+  'supply_route_change',
   {
     /** The buyer or the supplier; 0: everybody. */
     contractor_id: key().notNull(),
@@ -303,7 +303,7 @@ export const wayChange = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.contractor_id, table.xid] }),
-    index('way_change_oldest').on(table.at),
+    index('supply_route_change_oldest').on(table.at),
   ],
 );
 

@@ -185,7 +185,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   'report_lines.supplier_id': 'summed up anew by its job',
   'report_lines.customer_id': 'summed up anew by its job',
   'report_mark.supplier_id': 'says what is to be summed up anew',
-  'way_change.contractor_id': 'says which kept ways are read anew',
+  'supply_route_change.contractor_id': 'says which cached supply routes are read anew',
   'report_orders.supplier_id': 'summed up anew by its job',
   'report_orders.customer_id': 'summed up anew by its job',
   'report_sold.supplier_id': 'summed up anew by its job',

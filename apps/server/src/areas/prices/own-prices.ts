@@ -1,7 +1,7 @@
 import type { CustomerMarkups } from '@portal/domain/price-lists';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
-import { cardMarkup } from '../catalogue/ways/ways.ts';
+import { cardMarkup } from '../catalogue/supply-routes/supply-routes.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { ownStorages } from '../storages/own.ts';

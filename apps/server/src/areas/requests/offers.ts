@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import { offerColumns, type OfferRow, offerPrice, offerTables, type Recipient } from '../catalogue/offers.ts';
-import { cardMarkup } from '../catalogue/ways/ways.ts';
+import { cardMarkup } from '../catalogue/supply-routes/supply-routes.ts';
 import { arrivalAt, type Departures, departureOf } from '../storages/logistics/departures.ts';
 
 type Priced = Pick<components['schemas']['Position'], 'type' | 'tags' | 'offers_count' | 'leader'>;

@@ -21,7 +21,7 @@ import {
 } from '../sellers-crosses.ts';
 import { productColumns, type ProductRow, type WireProduct, wireProduct } from '../products.ts';
 import { readSuperseded, type Superseded } from '../supersessions.ts';
-import { changedSince, type KnownWays, withWays } from '../ways/known-ways.ts';
+import { changedSince, type SupplyRoutes, withSupplyRoutes } from '../supply-routes/cached-supply-routes.ts';
 
 const ALPHABET = new Intl.Collator('ru');
 /** Number of analogs per page. */
@@ -54,7 +54,7 @@ interface Found {
 }
 const NOTHING: Found = { products: [], offers: [] };
 
-/** The answer of the statement: offers without their ways, and the sellers' own texts of the products. */
+/** The answer of the statement: offers without their supply routes, and the sellers' own texts of the products. */
 interface Answered {
   changed: boolean;
   /** Whether sellers name crosses of the searched products, which only the wider statement reads. */
@@ -133,17 +133,21 @@ async function select(
   wanted: Wanted,
   offset: number,
 ): Promise<Found> {
-  const send = async (ways: KnownWays, crosses: boolean) => {
+  const send = async (routes: SupplyRoutes, crosses: boolean) => {
     const { rows } = await database.$client.query<Answered>(
-      articleStatement(ways, basketId, wanted, offset, crosses),
+      articleStatement(routes, basketId, wanted, offset, crosses),
     );
     return rows[0] ?? unanswered();
   };
-  const { answer, ways } = await withWays(database, { basketId, contractor_id, b2c }, async (known) => {
-    const found = await send(known, false);
-    return found.crossed && !found.changed ? send(known, true) : found;
-  });
-  const to = ways.receiving_storage_id;
+  const { answer, routes } = await withSupplyRoutes(
+    database,
+    { basketId, contractor_id, b2c },
+    async (fresh) => {
+      const found = await send(fresh, false);
+      return found.crossed && !found.changed ? send(fresh, true) : found;
+    },
+  );
+  const to = routes.receiving_storage_id;
   if (to === null || (storages.length > 0 && !storages.includes(to))) return NOTHING;
   const owns = new Map(
     answer.own.map(({ supplier_id, product_id, own }) => [`${supplier_id} ${product_id}`, own]),
@@ -151,9 +155,9 @@ async function select(
   return {
     products: answer.products,
     offers: answer.offers.flatMap((goods) => {
-      const way = ways.byStorage.get(goods.storage_id);
-      if (way?.supplier_id !== goods.supplier_id) return [];
-      return [{ ...way, ...goods, own: owns.get(`${goods.supplier_id} ${goods.product_id}`) ?? null }];
+      const route = routes.byStorage.get(goods.storage_id);
+      if (route?.supplier_id !== goods.supplier_id) return [];
+      return [{ ...route, ...goods, own: owns.get(`${goods.supplier_id} ${goods.product_id}`) ?? null }];
     }),
   };
 }
@@ -167,14 +171,14 @@ type Recipient = Pick<Viewer, 'contractor_id' | 'b2c_user' | 'storages'>;
 
 /** The statement for a product id or the normal form of a number; `crosses`: with those that sellers name. */
 export function articleStatement(
-  ways: KnownWays,
+  routes: SupplyRoutes,
   basketId: number,
   wanted: Wanted,
   offset: number,
   crosses: boolean,
 ): pg.QueryConfig {
-  const { storages, suppliersWithNorms, contractors, snapshot } = ways;
-  const lists = idsInForce(ways.lists);
+  const { storages, suppliersWithNorms, contractors, snapshot } = routes;
+  const lists = idsInForce(routes.lists);
   const values = { basketId, lists, storages, suppliersWithNorms, contractors, snapshot, offset };
   if ('id' in wanted) return (crosses ? BY_ID_WITH_CROSSES : BY_ID)({ ...values, id: wanted.id });
   return (crosses ? BY_ARTICLE_WITH_CROSSES : BY_ARTICLE)({ ...values, article: wanted.article });
@@ -200,7 +204,7 @@ const BY_ARTICLE_WITH_CROSSES = prepared<Values & { article: string }>(
 );
 
 /**
- * Everything that depends on the buyer is passed in (`withWays`): what is left is a product's items, their reserves and the seller's texts.
+ * Everything that depends on the buyer is passed in (`withSupplyRoutes`): what is left is a product's items, their reserves and the seller's texts.
  * Each part of a statement costs time even where it finds nothing, so the sellers' crosses are in a statement of their own.
  */
 function statement(searched: SQL, crosses: boolean): SQL {

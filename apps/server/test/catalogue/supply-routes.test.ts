@@ -1,10 +1,10 @@
-// Ways to a basket are kept in memory. Whatever changes, a search answers the offers that the joined tables give.
+// ReadRoutes to a basket are kept in memory. Whatever changes, a search answers the offers that the joined tables give.
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { offersOfProducts, wireOffer } from '../../src/areas/catalogue/offers.ts';
 import { readOffersOfArticle } from '../../src/areas/catalogue/searching/article.ts';
-import { withWays } from '../../src/areas/catalogue/ways/known-ways.ts';
+import { withSupplyRoutes } from '../../src/areas/catalogue/supply-routes/cached-supply-routes.ts';
 import { departuresNow } from '../../src/areas/storages/logistics/departures.ts';
 import type { Viewer } from '../../src/contract/viewer.ts';
 import { useTestDatabase } from '../support/database.ts';
@@ -135,7 +135,7 @@ test('a change of an open transaction counts once it is committed, in whichever 
     await client.query('UPDATE contract SET buyer_markup_percent = 50 WHERE customer_id = $1', [
       viewer.contractor_id,
     ]);
-    // A later transaction is committed first, and the ways are read while the earlier one is open.
+    // A later transaction is committed first, and the routes are read while the earlier one is open.
     await database().execute(sql`UPDATE contractor SET title = title WHERE id = ${viewer.contractor_id}`);
     const before = await searched(one.id);
     await client.query('COMMIT');
@@ -170,10 +170,10 @@ test('a search answers the offers of the joined tables after each of a random hi
   expect(offers).toBeGreaterThan(100);
 });
 
-test('unchanged ways are read once, whatever else is written', async () => {
+test('unchanged supply routes are read once, whatever else is written', async () => {
   const receiver = { basketId: basket.id, contractor_id: viewer.contractor_id, b2c: false };
   const snapshot = async () =>
-    (await withWays(database(), receiver, async () => ({ changed: false }))).ways.snapshot;
+    (await withSupplyRoutes(database(), receiver, async () => ({ changed: false }))).routes.snapshot;
   const first = await snapshot();
   await database().execute(CHANGES['the use of a limit']?.(0, 5) ?? sql``);
   await database().execute(CHANGES['a price and its multiplicity']?.(0, 5) ?? sql``);
@@ -184,19 +184,19 @@ test('unchanged ways are read once, whatever else is written', async () => {
   expect(await snapshot()).not.toBe(first);
 });
 
-test('ways that change during every try are refused with an error, not answered', async () => {
+test('supply routes that change during every try are refused with an error, not answered', async () => {
   const receiver = { basketId: basket.id, contractor_id: viewer.contractor_id, b2c: false };
-  await expect(withWays(database(), receiver, async () => ({ changed: true }))).rejects.toThrow(
+  await expect(withSupplyRoutes(database(), receiver, async () => ({ changed: true }))).rejects.toThrow(
     /changed 5 times/,
   );
 });
 
 test('changes older than an hour are removed by the next one', async () => {
-  await database().execute(sql`UPDATE way_change SET at = now() - interval '2 hours'`);
+  await database().execute(sql`UPDATE supply_route_change SET at = now() - interval '2 hours'`);
   await database().execute(CHANGES['the markup of a contract']?.(0, 9) ?? sql``);
   const { old } = await oneRow<{ old: number }>(
     database(),
-    sql`SELECT count(*)::int AS old FROM way_change WHERE at < now() - interval '1 hour'`,
+    sql`SELECT count(*)::int AS old FROM supply_route_change WHERE at < now() - interval '1 hour'`,
   );
   expect(old).toBe(0);
 });

@@ -5,10 +5,10 @@ import { admits } from '../admits.ts';
 import { reaches } from '../reaches.ts';
 
 /**
- * What an offer owes to its buyer and not to the goods: an active contract with the supplier and an active
+ * Supply route: what an offer owes to its buyer and not to the goods. An active contract with the supplier and an active
  * logistic card from the supplier's storage to the buyer's, as far as the selection criteria admit it.
  */
-export interface Way {
+export interface SupplyRoute {
   supplier_id: number;
   supplier_title: string;
   supplier_type: string;
@@ -40,10 +40,10 @@ export const cardMarkup = (recipient: SQL | boolean) =>
     * CASE WHEN card.include_markup_to_regulation THEN (100 - coalesce((SELECT percent FROM regulation_discount WHERE id = 1), 0)) * 0.01 ELSE 1 END, 2) AS card_markup`;
 
 /**
- * What an offer shows of its way; requires `contract`, `card`, `supplier` (contractor) and `st` (storage) in FROM. A column of these tables
- * that is read here must be named by their trigger `way_change` (functions.sql).
+ * What an offer shows of its supply route; requires `contract`, `card`, `supplier` (contractor) and `st` (storage) in FROM. A column of these tables
+ * that is read here must be named by their trigger `supply_route_change` (functions.sql).
  */
-export const wayColumns = sql.raw(`
+export const supplyRouteColumns = sql.raw(`
   supplier.title AS supplier_title, supplier.type AS supplier_type,
   st.title AS storage_title, st.city AS storage_city, st.time_zone AS storage_zone,
   card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,
@@ -65,14 +65,14 @@ export interface OfferedList {
   valid_to: string | null;
 }
 
-/** The ways to a basket's storage, as one statement sees them. */
-export interface Ways {
+/** The supply routes to a basket's storage, as one statement sees them. */
+export interface ReadRoutes {
   /** Null: the contractor has no such basket. */
   receiving_storage_id: number | null;
-  ways: Way[];
-  /** Lists of the suppliers of the ways. */
+  supply_routes: SupplyRoute[];
+  /** Lists of their suppliers. */
   lists: OfferedList[];
-  /** Whose changes are changes of these ways: the buyer, its suppliers, and 0 for everybody. */
+  /** Whose changes are changes of these routes: the buyer, its suppliers, and 0 for everybody. */
   contractors: number[];
   /** PostgreSQL's snapshot in which they were read (pg_snapshot). */
   snapshot: string;
@@ -81,14 +81,17 @@ export interface Ways {
 const customer = sql`${sql.placeholder('contractor_id')}::bigint`;
 const receiving = sql`(SELECT storage_id FROM target)`;
 
-/** Reads the ways to a basket. Always one row. */
-export const readWays = preparedCall<Record<keyof Receiver, Receiver[keyof Receiver]>, Ways & object>(
-  'ways-to-basket',
+/** Reads the supply routes to a basket. Always one row. */
+export const selectSupplyRoutes = preparedCall<
+  Record<keyof Receiver, Receiver[keyof Receiver]>,
+  ReadRoutes & object
+>(
+  'supply-routes-to-basket',
   sql`
     WITH target AS MATERIALIZED (
            SELECT storage_id FROM basket WHERE id = ${sql.placeholder('basketId')} AND contractor_id = ${customer}),
-         way AS MATERIALIZED (
-           SELECT supplier.id AS supplier_id, supplier.has_norms, st.id AS storage_id, ${wayColumns}, ${cardMarkup(sql`${sql.placeholder('b2c')}::boolean`)}
+         supply_route AS MATERIALIZED (
+           SELECT supplier.id AS supplier_id, supplier.has_norms, st.id AS storage_id, ${supplyRouteColumns}, ${cardMarkup(sql`${sql.placeholder('b2c')}::boolean`)}
            FROM target
            JOIN contract ON contract.customer_id = ${customer} AND contract.status = 'active' AND ${reaches(receiving)}
            JOIN contractor supplier ON supplier.id = contract.supplier_id
@@ -96,9 +99,9 @@ export const readWays = preparedCall<Record<keyof Receiver, Receiver[keyof Recei
            JOIN storage st ON st.id = card.supplier_storage_id AND st.contractor_id = contract.supplier_id
            WHERE ${admits({ customer, supplier: sql`contract.supplier_id`, storage: sql`st.id`, routes: sql`card.routes` })})
     SELECT ${receiving} AS receiving_storage_id,
-           coalesce((SELECT json_agg(way) FROM way), '[]') AS ways,
+           coalesce((SELECT json_agg(supply_route) FROM supply_route), '[]') AS supply_routes,
            coalesce((SELECT json_agg(list) FROM (
-             SELECT id, is_active, valid_from, valid_to FROM price_list WHERE is_active AND supplier_id IN (SELECT supplier_id FROM way)) list), '[]') AS lists,
+             SELECT id, is_active, valid_from, valid_to FROM price_list WHERE is_active AND supplier_id IN (SELECT supplier_id FROM supply_route)) list), '[]') AS lists,
            to_jsonb(ARRAY(SELECT 0::bigint UNION SELECT ${customer} UNION SELECT supplier_id FROM contract WHERE customer_id = ${customer} AND status = 'active')) AS contractors,
            pg_current_snapshot()::text AS snapshot`,
 );
