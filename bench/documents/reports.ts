@@ -132,6 +132,11 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
   const { category = 0, second = 0 } = goods[0] ?? {};
   const brands = `&filter[brand_id]=${brand}&filter[brand_id]=${second}`;
   const tree = `&filter[category_id]=${category}`;
+  const { rows: largest } = await client.query<{ id: number }>(`
+    SELECT tree_id AS id FROM report_orders c JOIN category ON category.id = tree_id JOIN category above ON above.id = category.parent_id
+    WHERE grain = 'lane trees' AND span = 'month' AND above.parent_id IS NULL
+    GROUP BY tree_id ORDER BY sum(lines) DESC LIMIT 2`);
+  const trees = largest.map(({ id }) => `&filter[category_id]=${id}`).join('');
   for (const login of ['admin', 'supplier', 'distributor', 'shop'])
     for (const name of Object.keys(BOARDS)) await ask(address, login, name, 300);
   for (const name of ['pbi-sales-supplier', 'pbi-sr-supplier', 'pbi-availability-order'])
@@ -144,6 +149,7 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
       [', two brands', brands],
       [', a category', tree],
       [', two brands and a category', `${brands}${tree}`],
+      [', the two largest categories', trees],
       [', a storage', `&filter[storage_id]=${await storageOf(address, login)}`],
     ] as const)
       for (const name of Object.keys(BOARDS))

@@ -201,7 +201,7 @@ CREATE OR REPLACE TRIGGER report_storage_update AFTER UPDATE ON storage REFERENC
 -- counting changes, change the number here: then everything is recomputed.
 DO $do$
 BEGIN
-  IF NOT EXISTS (SELECT FROM setting WHERE name = 'report_summaries' AND value = '4') THEN
+  IF NOT EXISTS (SELECT FROM setting WHERE name = 'report_summaries' AND value = '5') THEN
     TRUNCATE report_orders, report_sold, report_accepted, report_delivered, report_lines, report_deliveries, report_mark;
     DELETE FROM setting WHERE name = 'report_tree';
     INSERT INTO report_mark (family, day, supplier_id)
@@ -211,6 +211,6 @@ BEGIN
     CROSS JOIN LATERAL generate_series(report_day(o.first, 'UTC') - 1, report_day(greatest(now(),
       (SELECT max(created_at) FROM orders), (SELECT max(actual_delivery_date) FROM shipment),
       (SELECT max(at) FROM order_line_move WHERE kind IN ('accepted', 'refused'))), 'UTC') + 1, interval '1 day') day;
-    INSERT INTO setting (name, value) VALUES ('report_summaries', '4') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+    INSERT INTO setting (name, value) VALUES ('report_summaries', '5') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
   END IF;
 END $do$;

@@ -59,6 +59,7 @@ export const archivedIn = (list: OrderList): Measure => ({
   title: '',
   kind: 'count',
   value: sql`coalesce(sum(f.${sql.identifier(list === 'inbox' ? 'archived_by_supplier' : 'archived_by_customer')}), 0)`,
+  needs: ['orders'],
   hidden: true,
 });
 

@@ -24,7 +24,7 @@ import {
   tableOf,
   totalsOf,
 } from '../dashboards/board.ts';
-import { cells, type Facts } from '../summaries/cells.ts';
+import { cells, dimensionsIn, type Facts } from '../summaries/cells.ts';
 import { dayAfter, dayBefore, type Days } from '../summaries/spans.ts';
 import { ACCEPTED, columns, type Dimension } from '../summaries/summaries.ts';
 
@@ -37,7 +37,7 @@ const COVERED = sql`
 const paid =
   (making: Making): Facts =>
   async (period, needs) => {
-    const names: Dimension[] = [...new Set<Dimension>(['kind', ...needs])];
+    const names = dimensionsIn(['kind', ...needs]);
     return sql`(SELECT f.day, f.kopecks, ${columns(names, sql`f`)} FROM ${await cells(making, ACCEPTED, 'customer')(period, names)} WHERE f.kind <> 'refused') f`;
   };
 

@@ -28,7 +28,7 @@ async function assortment(
   const { supplier_id, storage_id } = others;
   // Brand and category are filtered by the product itself.
   const read = { connection, viewer, narrowed: others, source };
-  const sold = await cells(read, SOLD_PRODUCTS, 'supplier')(period, ['product_id']);
+  const sold = await cells(read, SOLD_PRODUCTS, 'supplier')({ ...period, long: true }, ['product_id']);
   const among = (column: SQL, ids: readonly number[] | undefined) =>
     ids === undefined ? sql`true` : sql`${column} = ANY(${sql.param([...ids])}::bigint[])`;
   const having = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`;

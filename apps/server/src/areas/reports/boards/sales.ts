@@ -45,6 +45,7 @@ const AVERAGE: Measure = {
   title: 'Средний заказ',
   kind: 'money',
   value: sql`sum(f.kopecks) / nullif(sum(f.orders), 0)`,
+  needs: ['orders'],
   better: 'more',
 };
 /** «A supplier's sales by customer, brand, region»: ordered amounts by the day of the order. */

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../contract/viewer.ts';
 import type { Asked } from './asked.ts';
 import type { Facts, Source } from '../summaries/cells.ts';
 import { heldRows, readHeld } from '../single/held.ts';
-import type { Dimension } from '../summaries/summaries.ts';
+import type { Dimension, Need } from '../summaries/summaries.ts';
 
 export type Dashboard = Answer<'getSalesSupplierReport'>['data'];
 export type Card = Dashboard['cards'][number];
@@ -31,8 +31,8 @@ export interface Measure {
   title: string;
   kind: Kind;
   value: SQL;
-  /** Dimensions that the rows must have for it. @default none */
-  needs?: readonly Dimension[];
+  /** Dimensions that the rows must have for it, and whether it counts orders. @default none */
+  needs?: readonly Need[];
   /** Whether a higher or a lower value is better. @default neither */
   better?: 'more' | 'less';
   /** Not shown as a card or a column. @default false */
@@ -59,7 +59,7 @@ const asColumns = (measures: readonly Measure[]) =>
     sql`, `,
   );
 
-const neededBy = (measures: readonly Measure[]): Dimension[] => measures.flatMap(({ needs = [] }) => needs);
+const neededBy = (measures: readonly Measure[]): Need[] => measures.flatMap(({ needs = [] }) => needs);
 
 /**
  * Reads the facts of the period and of the former period once and keeps them in memory, for many figures
@@ -86,7 +86,7 @@ export async function totalsOf(
   measures: readonly Measure[],
 ): Promise<Numbers> {
   const { rows } = await connection.execute<Record<string, number | null>>(
-    sql`SELECT ${asColumns(measures)} FROM ${await facts(period, neededBy(measures))}`,
+    sql`SELECT ${asColumns(measures)} FROM ${await facts({ ...period, long: true }, neededBy(measures))}`,
   );
   return rows[0] ?? {};
 }
@@ -341,7 +341,7 @@ export async function tableOf(
   measures: readonly Measure[],
 ): Promise<Table> {
   const { rows } = await connection.execute<Record<string, number | null> & { group_name: string }>(sql`
-    SELECT ${grouping.name} AS group_name, ${asColumns(measures)}${grouping.href ? sql`, g.id AS group_id` : sql``} FROM ${await facts(period, [...grouping.needs, ...neededBy(measures)])} ${grouping.joins}
+    SELECT ${grouping.name} AS group_name, ${asColumns(measures)}${grouping.href ? sql`, g.id AS group_id` : sql``} FROM ${await facts({ ...period, long: true }, [...grouping.needs, ...neededBy(measures)])} ${grouping.joins}
     GROUP BY ${grouping.key}, ${grouping.name} ORDER BY ${grouping.order ?? sql`2 DESC NULLS LAST, 1`} LIMIT ${MOST}`);
   const told = measures.filter(({ hidden }) => hidden !== true);
   return {
@@ -394,7 +394,7 @@ export async function heatOf(
 ): Promise<Chart> {
   const { rows } = await connection.execute<{ weekday: number; hour: number; value: number | null }>(sql`
     SELECT f.slot / 24 + 1 AS weekday, f.slot % 24 AS hour, (${value})::float8 AS value
-    FROM ${await facts(period, ['slot'])} WHERE f.slot IS NOT NULL GROUP BY 1, 2`);
+    FROM ${await facts({ ...period, long: true }, ['slot'])} WHERE f.slot IS NOT NULL GROUP BY 1, 2`);
   const hours = rows.map(({ hour }) => hour);
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   const span = rows.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, place) => first + place);
@@ -433,6 +433,7 @@ export const ORDERS: Measure = {
   title: 'Заказов',
   kind: 'count',
   value: sql`coalesce(sum(f.orders), 0)`,
+  needs: ['orders'],
   better: 'more',
 };
 export const LINES: Measure = {

@@ -126,21 +126,36 @@ const WHOSE = sql`o.id AS order_id, o.supplier_id, o.withheld, o.customer_id, o.
 const slotOf = (instant: SQL, zone: SQL): SQL => sql`
   ((extract(isodow FROM ${instant} AT TIME ZONE ${zone}) - 1) * 24 + extract(hour FROM ${instant} AT TIME ZONE ${zone}))::smallint`;
 
-/** Order lines by the day of the order in the supplier's storage's time zone; for a FROM clause, as `f`. */
+/**
+ * Order lines by the day of the order in the supplier's storage's time zone, with what is counted of each:
+ * whether the line is decided completely (and the supplier had to decide on some of it), confirmed as a whole,
+ * sent, sent in time, sent as a whole, received, received without a complaint; and how it could be had: at
+ * once, later, in part. For a FROM clause, as `f`.
+ */
 export function orderLines({ when, of }: Rows): SQL {
   const time = at(when, sql`o.created_at`, sql`place.time_zone`);
+  const whole = sql`l.decided AND l.confirmed > 0 AND l.refused + l.short = 0`;
   return sql`(
-    SELECT ${WHOSE}, ${dayOf(sql`o.created_at`, sql`place.time_zone`)} AS day, place.time_zone,
-           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
-           o.archived_by_supplier, o.archived_by_customer,
-           o.first_shipment_at IS NOT NULL OR l.planned_shipment_at IS NOT NULL AS moved,
-           (date_trunc('day', coalesce(l.planned_shipment_at, o.planned_shipment_at) AT TIME ZONE place.time_zone) + interval '1 day')
-             AT TIME ZONE place.time_zone AS due_at,
-           sent.at AS sent_at, ${slotOf(sql`sent.at`, sql`place.time_zone`)} AS slot
-    FROM orders o JOIN storage place ON place.id = o.supplier_storage_id
-    JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
-    CROSS JOIN LATERAL (SELECT max(m.at) AS at FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'shipped') sent
-    WHERE ${of} AND ${time}) f`;
+    SELECT l.*, l.decided AND l.refused + l.short = 0 AS confirmed_whole,
+           l.sent AND l.shipped = l.ordered - l.cancelled AS shipped_whole,
+           l.received AND l.claimed = 0 AND l.shortage = 0 AND l.rejected = 0 AS clean,
+           ${whole} AND NOT l.moved AS at_once, ${whole} AND l.moved AS later,
+           l.decided AND l.confirmed > 0 AND l.refused + l.short > 0 AS partly
+    FROM (
+      SELECT ${WHOSE}, ${dayOf(sql`o.created_at`, sql`place.time_zone`)} AS day,
+             l.ordered, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
+             o.archived_by_supplier, o.archived_by_customer,
+             l.undecided = 0 AND l.confirmed + l.refused + l.short > 0 AS decided,
+             sent.at IS NOT NULL AS sent,
+             coalesce(sent.at < (date_trunc('day', coalesce(l.planned_shipment_at, o.planned_shipment_at) AT TIME ZONE place.time_zone)
+               + interval '1 day') AT TIME ZONE place.time_zone, false) AS in_time,
+             l.accepted + l.shortage + l.rejected > 0 AS received,
+             o.first_shipment_at IS NOT NULL OR l.planned_shipment_at IS NOT NULL AS moved,
+             ${slotOf(sql`sent.at`, sql`place.time_zone`)} AS slot
+      FROM orders o JOIN storage place ON place.id = o.supplier_storage_id
+      JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
+      CROSS JOIN LATERAL (SELECT max(m.at) AS at FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'shipped') sent
+      WHERE ${of} AND ${time}) l) f`;
 }
 
 /** Outcomes of claims that refund the whole price or a part of it. */

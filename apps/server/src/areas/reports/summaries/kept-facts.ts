@@ -2,13 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
 import { below } from '../../catalogue/categories.ts';
 import type { Marks } from './facts.ts';
-import { heldRows, readHeld } from '../single/held.ts';
+import { type Held, heldSums, lanesOf } from './held-sums.ts';
 import { type Kept, keptRows } from './kept.ts';
-import { type Days, daysOf, isLong, MONTH, partsOf } from './spans.ts';
+import { type Days, isLong, MONTH, partsOf, startOfMonth, type Span, TENS } from './spans.ts';
 import { cellsOf, columns, type Dimension, type Family } from './summaries.ts';
-
-/** Memoised sums of a report as JSON texts, by query. */
-export type Held = Map<string, Promise<string>>;
 
 /** A query over the stored rows. */
 export interface Asking {
@@ -20,49 +17,65 @@ export interface Asking {
   seen: SQL;
   /** Condition of the viewer and all filters on documents. */
   of: SQL;
-  /** Condition for cells `c` of whole months with these dimensions; undefined if there are none. */
-  monthly: (dimensions: readonly Dimension[]) => SQL | undefined;
   held: Held;
   /** Key of the query within a report, without the period and the dimensions. */
   told: string;
 }
 
-/** Most figures of a dashboard need at most one of these dimensions, so they share sums by all of them. */
-const LANES: readonly Dimension[] = [
-  'supplier_id',
-  'customer_id',
-  'supplier_storage_id',
-  'customer_storage_id',
-];
+/** Cells of the long spans of a grain: a condition for them as `c`, and the shortest of these spans. */
+export interface Stored {
+  seen: SQL;
+  from: Span;
+}
+
 const SLOTS: readonly Dimension[] = ['slot'];
 
 /**
- * Sums over the stored rows, and over cells of whole months if there are any, for queries that no grain
- * fits.
+ * Sums over the stored rows, and over cells of whole months and ten days if there are any, for queries that no
+ * cells of days fit.
+ * @param storedFor the cells with these dimensions; undefined if there are none
  */
-export function keptFacts(connection: Connection, asking: Asking) {
-  const { held } = asking;
+export function keptFacts(
+  connection: Connection,
+  asking: Asking,
+  storedFor: (dimensions: readonly Dimension[], counting: boolean) => Stored | undefined,
+) {
+  const { family, held } = asking;
+  const lanes = lanesOf(family);
   let seen: Promise<SQL> | undefined;
-  const sums = async (period: Days, changed: Marks, dimensions: readonly Dimension[]): Promise<SQL> => {
+  const read = async (
+    period: Days,
+    dimensions: readonly Dimension[],
+    rowsBy: (seen: SQL, dimensions: readonly Dimension[]) => SQL,
+    key: string,
+  ): Promise<SQL> => {
     seen ??= narrowedRows(connection, asking);
-    return sumsOf(asking, await seen, period, changed, dimensions);
-  };
-  return async (period: Days, changed: Marks, dimensions: readonly Dimension[]): Promise<SQL> => {
     const within = (names: readonly Dimension[]) => dimensions.every((name) => names.includes(name));
-    // Do not memoise sums by hour if there are month cells for them, which are quick to read, or if orders are
-    // counted, which takes longer than counting lines.
-    const isHeld = !asking.monthly(SLOTS) && !('orders' in asking.family.sums);
-    const together = within(LANES) ? LANES : within(SLOTS) && isHeld ? SLOTS : undefined;
+    const together = within(lanes) ? lanes : within(SLOTS) ? SLOTS : undefined;
+    const rows = rowsBy(await seen, together ?? dimensions);
     // Only sums by month of a long period are few enough to memoise for the next figure.
-    if (!together || !isLong(period)) return sql`(${await sums(period, changed, dimensions)}) f`;
-    const key = [asking.told, period.from, period.to, ...together].join(' ');
-    const reading =
-      held.get(key) ??
-      sums(period, changed, together).then((rows) =>
-        readHeld(connection, addedUp(asking.family, rows, together)),
-      );
-    held.set(key, reading);
-    return heldRows(await reading, columnsOf(asking.family, together));
+    if (!together || !isLong(period)) return sql`(${rows}) f`;
+    return heldSums(
+      connection,
+      held,
+      [asking.told, key, period.from, period.to, ...together].join(' '),
+      family,
+      rows,
+      together,
+    );
+  };
+  return {
+    /** Sums; numbers of orders only if `counting`. */
+    sums: (period: Days, changed: Marks, dimensions: readonly Dimension[], counting: boolean) =>
+      read(
+        period,
+        dimensions,
+        (rows, by) => sumsOf(asking, rows, period, changed, by, storedFor(by, counting), counting),
+        counting ? 'counted' : 'added',
+      ),
+    /** Numbers of orders alone; all other sums are 0. */
+    orders: (period: Days, changed: Marks, dimensions: readonly Dimension[]) =>
+      read(period, dimensions, (rows, by) => ordersOf(asking, rows, period, changed, by), 'orders'),
   };
 }
 
@@ -73,47 +86,83 @@ async function narrowedRows(connection: Connection, { category_id, seen }: Askin
   return sql`${seen} AND c.category_id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])`;
 }
 
-/** Sums of the period; in a long period, drawn by months, each row's day is the first of its month. */
+/** Sums of the period; in a long period each row's day is the first of its month. */
 function sumsOf(
-  { family, kept, of, monthly }: Asking,
+  { family, kept, of }: Asking,
+  seen: SQL,
+  period: Days,
+  changed: Marks,
+  dimensions: readonly Dimension[],
+  stored: Stored | undefined,
+  counting: boolean,
+): SQL {
+  const long = isLong(period);
+  const spans = stored && long ? (stored.from === 'ten' ? [MONTH, TENS] : [MONTH]) : [];
+  const parts = partsOf(period, spans, new Set(changed.days));
+  const days =
+    spans.length === 0
+      ? sql`c.day BETWEEN ${period.from} AND ${period.to}`
+      : sql`c.day = ANY(${sql.param(parts.day)}::date[])`;
+  const since = changed.days.length === 0 ? undefined : { changed, rows: family.rows({ when: changed, of }) };
+  const found = [
+    cellsOf(
+      family,
+      keptRows(kept, sql`${seen} AND ${days}`, since),
+      dimensions,
+      long ? startOfMonth(sql`f.day`) : undefined,
+      counting,
+    ),
+  ];
+  const names = [...dimensions, ...Object.keys(family.sums)];
+  for (const { span } of spans)
+    if (stored && parts[span].length > 0)
+      found.unshift(sql`
+        SELECT ${startOfMonth(sql`c.day`)} AS day, ${columns(names, sql`c`)} FROM ${family.table} c
+        WHERE ${stored.seen} AND c.span = ${span} AND c.day = ANY(${sql.param(parts[span])}::date[])`);
+  return sql.join(found, sql` UNION ALL `);
+}
+
+/** Numbers of orders over the stored rows. An order has one day and one lane, but may have several brands. */
+function ordersOf(
+  { family, kept, of }: Asking,
   seen: SQL,
   period: Days,
   changed: Marks,
   dimensions: readonly Dimension[],
 ): SQL {
-  const cells = isLong(period) ? monthly(dimensions) : undefined;
-  const months = cells ? partsOf(period, new Set(changed.days)).month : [];
-  const inMonths = new Set(months);
-  const days =
-    months.length === 0
-      ? sql`c.day BETWEEN ${period.from} AND ${period.to}`
-      : sql`c.day = ANY(${sql.param(daysOf(period).filter((day) => !inMonths.has(MONTH.startOf(day))))}::date[])`;
-  const day = isLong(period) ? sql`date_trunc('month', f.day::timestamp)::date` : sql`f.day`;
+  const lanes = lanesOf(family);
+  const unit = sql`f.${sql.identifier(kept.unit)}`;
   const since = changed.days.length === 0 ? undefined : { changed, rows: family.rows({ when: changed, of }) };
-  const rows = cellsOf(family, keptRows(kept, day, sql`${seen} AND ${days}`, since), dimensions);
-  if (!cells || months.length === 0) return rows;
-  const names = ['day', ...dimensions, ...Object.keys(family.sums)];
+  const rows = keptRows(kept, sql`${seen} AND c.day BETWEEN ${period.from} AND ${period.to}`, since);
+  const several = dimensions.filter((name) => !lanes.includes(name));
+  const own = family.once.filter((name) => name !== 'orders');
+  const one = (name: string, is: SQL) => sql`${is}(f.${sql.identifier(name)}) AS ${sql.identifier(name)}`;
+  const units = sql`
+    SELECT ${sql.join(
+      [
+        unit,
+        one('day', sql`min`),
+        ...several.map((name) => sql`f.${sql.identifier(name)}`),
+        ...dimensions
+          .filter((name) => lanes.includes(name))
+          .map((name) => one(name, name === 'withheld' ? sql`bool_or` : sql`min`)),
+        ...own.map((name) => one(name, sql`bool_or`)),
+      ],
+      sql`, `,
+    )}
+    FROM ${rows} GROUP BY ${sql.join([unit, ...several.map((name) => sql`f.${sql.identifier(name)}`)], sql`, `)}`;
+  const sums = Object.keys(family.sums).map((name) => {
+    const value =
+      name === 'orders'
+        ? sql`count(*)`
+        : own.includes(name)
+          ? sql`count(*) FILTER (WHERE f.${sql.identifier(name)})`
+          : sql`0`;
+    return sql`${value} AS ${sql.identifier(name)}`;
+  });
+  const keys = dimensions.map((name) => sql`f.${sql.identifier(name)}`);
+  const day = isLong(period) ? startOfMonth(sql`f.day`) : sql`f.day`;
   return sql`
-    SELECT ${columns(names, sql`c`)} FROM ${family.table} c
-    WHERE ${cells} AND c.span = 'month' AND c.day = ANY(${sql.param(months)}::date[])
-    UNION ALL ${rows}`;
+    SELECT ${sql.join([sql`${day} AS day`, ...keys, ...sums], sql`, `)} FROM (${units}) f
+    GROUP BY ${sql.join([sql`1`, ...keys], sql`, `)}`;
 }
-
-/** Merges sums with the same day and dimensions. */
-const addedUp = ({ sums }: Family, rows: SQL, dimensions: readonly Dimension[]): SQL => {
-  const keys = columns(['day', ...dimensions], sql`c`);
-  const totals = Object.keys(sums).map(
-    (name) => sql`sum(c.${sql.identifier(name)}) AS ${sql.identifier(name)}`,
-  );
-  return sql`SELECT ${keys}, ${sql.join(totals, sql`, `)} FROM (${rows}) c GROUP BY ${keys}`;
-};
-
-const columnsOf = ({ sums }: Family, dimensions: readonly Dimension[]): SQL =>
-  sql.join(
-    [
-      sql`day date`,
-      ...dimensions.map((name) => sql`${sql.identifier(name)} bigint`),
-      ...Object.keys(sums).map((name) => sql`${sql.identifier(name)} numeric`),
-    ],
-    sql`, `,
-  );

@@ -39,22 +39,22 @@ export const LINES: Kept = {
     'line_id',
     'product_id',
     'price_kopecks',
-    'due_at',
-    'sent_at',
     'ordered',
-    'undecided',
     'confirmed',
-    'refused',
-    'cancelled',
-    'short',
     'shipped',
     'accepted',
-    'shortage',
-    'rejected',
-    'claimed',
+    'decided',
+    'confirmed_whole',
+    'sent',
+    'in_time',
+    'shipped_whole',
+    'received',
+    'clean',
+    'at_once',
+    'later',
+    'partly',
     'archived_by_supplier',
     'archived_by_customer',
-    'moved',
   ],
 };
 
@@ -99,45 +99,43 @@ export async function findTouched(
  * Updates the stored rows of these days to the current rows of documents (`happened`, a temporary table);
  * equal rows are not written. Inserted in the order of category and brand, so that rows read together are
  * stored together.
+ * @param isFirst whether no rows of these days are stored
  */
 export async function keepRows(
   transaction: Transaction,
   { table, key, columns }: Kept,
   happened: SQL,
   days: Marks,
+  isFirst: boolean,
 ): Promise<void> {
   const own = sql.identifier(key);
   const ofDays = keptOn(days);
+  const insert = (where: SQL) => sql`
+    INSERT INTO ${table} (${sql.join(
+      columns.map((name) => sql.identifier(name)),
+      sql`, `,
+    )})
+    SELECT ${listed(columns, sql`f`)} FROM ${happened} f WHERE ${where} ORDER BY f.category_id, f.brand_id, f.day`;
+  if (isFirst) {
+    await transaction.execute(insert(sql`true`));
+    return;
+  }
   // Force one pass over all rows, even if the planner expects few.
   await transaction.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   await transaction.execute(sql`
     DELETE FROM ${table} c WHERE ${ofDays} AND NOT EXISTS (
       SELECT FROM ${happened} f WHERE f.${own} = c.${own} AND (${listed(columns, sql`f`)}) IS NOT DISTINCT FROM (${listed(columns, sql`c`)}))`);
-  await transaction.execute(sql`
-    INSERT INTO ${table} (${sql.join(
-      columns.map((name) => sql.identifier(name)),
-      sql`, `,
-    )})
-    SELECT ${listed(columns, sql`f`)} FROM ${happened} f
-    WHERE NOT EXISTS (SELECT FROM ${table} c WHERE c.${own} = f.${own} AND ${ofDays}) ORDER BY f.category_id, f.brand_id, f.day`);
+  await transaction.execute(
+    insert(sql`NOT EXISTS (SELECT FROM ${table} c WHERE c.${own} = f.${own} AND ${ofDays})`),
+  );
   await transaction.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
 }
 
-/**
- * Stored rows `c` that match, with `day` (an expression over `f`) as their day; changed days are read from
- * documents. For a FROM clause, as `f`.
- */
-export function keptRows(
-  { table, columns }: Kept,
-  day: SQL,
-  where: SQL,
-  since?: { changed: Marks; rows: SQL },
-): SQL {
-  const others = columns.filter((name) => name !== 'day');
-  const told = sql`${day} AS day, ${listed(others, sql`f`)}`;
+/** Stored rows `c` that match; changed days are read from documents. For a FROM clause, as `f`. */
+export function keptRows({ table, columns }: Kept, where: SQL, since?: { changed: Marks; rows: SQL }): SQL {
   const unchanged = since
     ? sql` AND NOT EXISTS (SELECT FROM ${pairs(since.changed)} d(day, supplier_id) WHERE d.day = c.day AND d.supplier_id = c.supplier_id)`
     : sql``;
   return sql`(
-    SELECT ${told} FROM (SELECT * FROM ${table} c WHERE ${where}${unchanged}) f${since ? sql` UNION ALL SELECT ${told} FROM ${since.rows}` : sql``}) f`;
+    SELECT ${listed(columns, sql`c`)} FROM ${table} c WHERE ${where}${unchanged}${since ? sql` UNION ALL SELECT ${listed(columns, sql`f`)} FROM ${since.rows}` : sql``}) f`;
 }

@@ -34,10 +34,9 @@ function tenOf(day: string): string {
 export const dayAfter = (day: string): string => isoDay(parseIsoDay(day) + 1);
 export const dayBefore = (day: string): string => isoDay(parseIsoDay(day) - 1);
 
-interface Long {
+/** A span that is longer than a day. */
+export interface Long {
   span: Exclude<Span, 'day'>;
-  /** The shorter span from whose cells it is computed. */
-  of: Span;
   /** The span's first day, in code and in SQL. */
   startOf: (day: string) => string;
   startIn: (day: SQL) => SQL;
@@ -45,25 +44,23 @@ interface Long {
   after: (start: string) => string;
 }
 
+/** The first day of the month of a day, in SQL. */
+export const startOfMonth = (day: SQL): SQL => sql`date_trunc('month', ${day}::timestamp)::date`;
+
 export const MONTH: Long = {
   span: 'month',
-  of: 'ten',
   startOf: monthOf,
-  startIn: (day) => sql`date_trunc('month', ${day}::timestamp)::date`,
+  startIn: startOfMonth,
   after: (start) => monthOf(isoDay(parseIsoDay(start) + 31)),
 };
-const TENS: Long = {
+export const TENS: Long = {
   span: 'ten',
-  of: 'day',
   startOf: tenOf,
   startIn: (day) =>
     sql`(date_trunc('month', ${day}::timestamp)::date + least((extract(day FROM ${day})::int - 1) / 10, 2) * 10)`,
   after: (start) =>
     Number(start.slice(8)) === LAST_TEN ? MONTH.after(start) : isoDay(parseIsoDay(start) + TEN),
 };
-
-/** Shortest first: each is computed from the one before. */
-export const LONG_SPANS: readonly Long[] = [TENS, MONTH];
 
 /** Every day of a period. */
 export function daysOf({ from, to }: { from: string; to: string }): string[] {
@@ -72,24 +69,25 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
   return days;
 }
 
-/** A period divided into the longest whole spans: the first days of each. */
+/** A period divided into spans: the first days of each. */
 export type Parts = Record<Span, string[]>;
 
 /**
- * Divides a period into the longest possible spans.
+ * Divides a period into the longest possible of the given spans, longest first, and days.
  * @param broken changed days, whose spans must be divided into shorter ones
  */
 export function partsOf(
   { from, to }: { from: string; to: string },
+  spans: readonly Long[],
   broken: ReadonlySet<string> = new Set(),
 ): Parts {
   const parts: Parts = { day: [], ten: [], month: [] };
-  const uneven = { month: new Set([...broken].map(monthOf)), ten: new Set([...broken].map(tenOf)) };
+  const uneven = new Map(spans.map(({ span, startOf }) => [span, new Set([...broken].map(startOf))]));
   const after = dayAfter(to);
   for (let day = from; day < after;) {
-    const whole = [MONTH, TENS].find(
+    const whole = spans.find(
       ({ span, startOf, after: next }) =>
-        startOf(day) === day && next(day) <= after && !uneven[span].has(day),
+        startOf(day) === day && next(day) <= after && uneven.get(span)?.has(day) !== true,
     );
     parts[whole?.span ?? 'day'].push(day);
     day = whole ? whole.after(day) : dayAfter(day);

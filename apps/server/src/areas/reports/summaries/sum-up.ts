@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { throughCollisions } from '../../../database/collision.ts';
 import type { Database, Transaction } from '../../../database/connect.ts';
-import { applyChanges, findChanges, happenedOf, turn } from './changes.ts';
+import { applyChanges, findChanges, happenedOf, isNew, turn } from './changes.ts';
 import type { MarkFamily, Marks } from './facts.ts';
 import { keepRows } from './kept.ts';
 import { FAMILIES } from './summaries.ts';
@@ -61,9 +61,9 @@ async function sumSome(transaction: Transaction, marks: MarkFamily, last: number
   const days = distinct(marked);
   const families = FAMILIES.filter((family) => family.marks === marks);
   await findChanges(transaction, families, days);
-  for (const family of families) await applyChanges(transaction, family);
+  for (const family of families) await applyChanges(transaction, family, days);
   for (const kept of new Set(families.flatMap((family) => family.kept ?? [])))
-    await keepRows(transaction, kept, happenedOf(marks), days);
+    await keepRows(transaction, kept, happenedOf(marks), days, await isNew(transaction, kept.table, days));
   return true;
 }
 

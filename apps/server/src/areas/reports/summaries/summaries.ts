@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { acceptedPieces, deliveries, type MarkFamily, orderLines, type Rows } from './facts.ts';
 import { DELIVERIES, type Kept, LINES } from './kept.ts';
+import type { Span } from './spans.ts';
 
 /** Dimensions of cells besides the day. */
 export type Dimension =
@@ -19,6 +20,23 @@ export type Dimension =
   | 'slot'
   | 'tenths';
 
+/**
+ * What a figure needs of the rows: dimensions, and the numbers of orders (`Family.once`), which are counted only on
+ * request.
+ */
+export type Need = Dimension | 'orders';
+
+/** A list of dimensions for which cells are stored. */
+export interface Grain {
+  /** Dimensions beside those of every grain. */
+  by: readonly Dimension[];
+  /**
+   * The shortest span that has cells; months have them always. A grain with nearly as many cells in a day as
+   * rows starts with ten days or with months: what is left of a period is added up over the stored rows.
+   */
+  from: Span;
+}
+
 /** A summary: which sums over rows `f` of documents its cells contain, and their dimensions. */
 export interface Family {
   name: 'orders' | 'sold' | 'accepted' | 'delivered';
@@ -28,20 +46,21 @@ export interface Family {
   /** Query for the rows of documents that it sums up: the single definition of what is counted. */
   rows: (rows: Rows) => SQL;
   sums: Readonly<Record<string, SQL>>;
+  /**
+   * Sums that count orders, not lines: an order with lines of two brands is in the cells of both, so these cannot be
+   * added over `shared` dimensions.
+   */
+  once: readonly string[];
   /** Dimensions of every grain; overall grains have them without the supplier. */
   always: readonly Dimension[];
-  /** Further dimensions of each grain, from the coarsest to the finest. */
-  grains: Readonly<Record<string, readonly Dimension[]>>;
+  /** Grains from the coarsest to the finest. */
+  grains: Readonly<Record<string, Grain>>;
   /**
-   * Grains so fine that their day cells would be hardly fewer than the rows: only month cells are stored,
-   * and parts of months are computed from the stored rows.
+   * Grains of all suppliers together, each summed up from the cells of grain `of`, which also has the days
+   * that ten days and months do not cover.
    */
-  monthly: Readonly<Record<string, readonly Dimension[]>>;
-  /** Grains of all suppliers together, each summed up from the cells of grain `of`. */
   overall: Readonly<Record<string, { of: string; by: readonly Dimension[] }>>;
-  /**
-   * Dimensions over which sums must not be added, because an order or line may be in several of their cells.
-   */
+  /** Dimensions over which numbers of orders must not be added, because an order may be in several of their cells. */
   shared: readonly Dimension[];
   /** Table of the stored rows for queries that no grain fits; without it they are read from documents. */
   kept?: Kept;
@@ -50,13 +69,8 @@ export interface Family {
 const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`;
 const total = (value: SQL) => sql`coalesce(sum(${value}), 0)`;
 
-/** The line is decided completely, and the supplier had to decide on some of it. */
-const DECIDED = sql`f.undecided = 0 AND f.confirmed + f.refused + f.short > 0`;
-const WHOLE = sql`${DECIDED} AND f.confirmed > 0 AND f.refused + f.short = 0`;
-const SENT = sql`f.sent_at IS NOT NULL`;
-const RECEIVED = sql`f.accepted + f.shortage + f.rejected > 0`;
-
-const LANE = ['customer_id', 'supplier_storage_id', 'customer_storage_id'] as const;
+/** An order's customer and storages. */
+export const LANE = ['customer_id', 'supplier_storage_id', 'customer_storage_id'] as const;
 
 export const ORDERED: Family = {
   name: 'orders',
@@ -74,28 +88,28 @@ export const ORDERED: Family = {
     accepted: total(sql`f.accepted`),
     kopecks: total(sql`f.price_kopecks * f.ordered`),
     accepted_kopecks: total(sql`f.price_kopecks * f.accepted`),
-    decided: count(DECIDED),
-    confirmed_whole: count(sql`${DECIDED} AND f.refused = 0 AND f.short = 0`),
-    sent: count(SENT),
-    in_time: count(sql`f.sent_at < f.due_at`),
-    shipped_whole: count(sql`${SENT} AND f.shipped = f.ordered - f.cancelled`),
-    received: count(RECEIVED),
-    clean: count(sql`${RECEIVED} AND f.claimed = 0 AND f.shortage = 0 AND f.rejected = 0`),
-    at_once: count(sql`${WHOLE} AND NOT f.moved`),
-    later: count(sql`${WHOLE} AND f.moved`),
-    partly: count(sql`${DECIDED} AND f.confirmed > 0 AND f.refused + f.short > 0`),
-    not_at_all: count(sql`${DECIDED} AND f.confirmed = 0`),
+    decided: count(sql`f.decided`),
+    confirmed_whole: count(sql`f.confirmed_whole`),
+    sent: count(sql`f.sent`),
+    in_time: count(sql`f.in_time`),
+    shipped_whole: count(sql`f.shipped_whole`),
+    received: count(sql`f.received`),
+    clean: count(sql`f.clean`),
+    at_once: count(sql`f.at_once`),
+    later: count(sql`f.later`),
+    partly: count(sql`f.partly`),
+    not_at_all: count(sql`f.decided AND f.confirmed = 0`),
   },
+  once: ['orders', 'archived_by_supplier', 'archived_by_customer'],
   always: ['supplier_id', 'withheld'],
   grains: {
-    slots: ['slot'],
-    brands: ['brand_id'],
-    lanes: LANE,
-    'lane slots': [...LANE, 'slot'],
-    'lane brands': [...LANE, 'brand_id'],
-    'lane trees': [...LANE, 'tree_id'],
+    lanes: { by: LANE, from: 'day' },
+    brands: { by: ['brand_id'], from: 'day' },
+    'lane slots': { by: [...LANE, 'slot'], from: 'day' },
+    'lane brands': { by: [...LANE, 'brand_id'], from: 'ten' },
+    'lane trees': { by: [...LANE, 'tree_id'], from: 'month' },
+    'tree brands': { by: ['tree_id', 'brand_id'], from: 'month' },
   },
-  monthly: { 'tree brands': ['tree_id', 'brand_id'] },
   overall: {},
   shared: ['brand_id', 'tree_id', 'slot'],
   kept: LINES,
@@ -108,9 +122,9 @@ export const SOLD: Family = {
   table: sql`report_sold`,
   rows: orderLines,
   sums: { pieces: ORDERED.sums.pieces ?? sql`0`, kopecks: ORDERED.sums.kopecks ?? sql`0` },
+  once: [],
   always: ['supplier_id', 'withheld'],
-  grains: { products: ['product_id'] },
-  monthly: {},
+  grains: { products: { by: ['product_id'], from: 'ten' } },
   overall: { 'all products': { of: 'products', by: ['product_id'] } },
   shared: [],
   kept: LINES,
@@ -122,19 +136,12 @@ export const ACCEPTED: Family = {
   table: sql`report_accepted`,
   rows: acceptedPieces,
   sums: { kopecks: total(sql`f.kopecks`) },
+  once: [],
   always: ['supplier_id', 'withheld', 'kind'],
   grains: {
-    pairs: ['customer_id', 'contract_id'],
-    goods: [
-      'customer_id',
-      'supplier_storage_id',
-      'customer_storage_id',
-      'brand_id',
-      'category_id',
-      'rule_day',
-    ],
+    pairs: { by: ['customer_id', 'contract_id'], from: 'day' },
+    goods: { by: [...LANE, 'brand_id', 'category_id', 'rule_day'], from: 'day' },
   },
-  monthly: {},
   overall: {
     shops: { of: 'goods', by: ['customer_id', 'customer_storage_id', 'brand_id', 'category_id', 'rule_day'] },
   },
@@ -155,15 +162,14 @@ export const DELIVERED: Family = {
     real_seconds: total(sql`f.real`),
     late_seconds: sql`coalesce(sum(f.real - f.promised) FILTER (WHERE ${LATE}), 0)`,
   },
+  once: [],
   always: ['supplier_id', 'withheld'],
   grains: {
-    slots: ['slot'],
-    'lane slots': [...LANE, 'slot'],
-    terms: ['tenths'],
-    'lane terms': [...LANE, 'tenths'],
+    'lane slots': { by: [...LANE, 'slot'], from: 'day' },
+    'lane terms': { by: [...LANE, 'tenths'], from: 'day' },
+    'tree terms': { by: [...LANE, 'tree_id', 'tenths'], from: 'month' },
   },
-  monthly: { 'tree terms': [...LANE, 'tree_id', 'tenths'], 'tree slots': ['tree_id', 'slot'] },
-  overall: { 'all terms': { of: 'terms', by: ['tenths'] } },
+  overall: {},
   shared: ['tree_id'],
   kept: DELIVERIES,
 };
@@ -171,8 +177,8 @@ export const DELIVERED: Family = {
 export const FAMILIES: readonly Family[] = [ORDERED, SOLD, ACCEPTED, DELIVERED];
 
 /** All dimensions of a summary's grains. */
-export const dimensionsOf = ({ always, grains, monthly }: Family): Dimension[] => [
-  ...new Set([...always, ...Object.values(grains).flat(), ...Object.values(monthly).flat()]),
+export const dimensionsOf = ({ always, grains }: Family): Dimension[] => [
+  ...new Set([...always, ...Object.values(grains).flatMap(({ by }) => by)]),
 ];
 
 /** Dimensions of every grain of all suppliers together. */
@@ -186,10 +192,23 @@ export const columns = (names: readonly string[], from: SQL): SQL =>
     sql`, `,
   );
 
-/** Query that aggregates rows `f` of documents into cells: the day, these dimensions and all sums. */
-export const cellsOf = (family: Family, rows: SQL, dimensions: readonly string[]): SQL => sql`
-  SELECT f.day, ${columns(dimensions, sql`f`)}${dimensions.length > 0 ? sql`, ` : sql``}${sql.join(
-    Object.entries(family.sums).map(([name, sum]) => sql`${sum} AS ${sql.identifier(name)}`),
+/**
+ * Query that aggregates rows `f` of documents into cells: the day, these dimensions and all sums.
+ * @param day an expression over `f`, such as the first day of its month @default the row's day
+ * @param counting whether to count orders, which takes as long as everything else; otherwise they are 0 @default true
+ */
+export const cellsOf = (
+  family: Family,
+  rows: SQL,
+  dimensions: readonly string[],
+  day: SQL = sql`f.day`,
+  counting = true,
+): SQL => sql`
+  SELECT ${day} AS day, ${columns(dimensions, sql`f`)}${dimensions.length > 0 ? sql`, ` : sql``}${sql.join(
+    Object.entries(family.sums).map(
+      ([name, sum]) =>
+        sql`${counting || !family.once.includes(name) ? sum : sql`0`} AS ${sql.identifier(name)}`,
+    ),
     sql`, `,
   )}
-  FROM ${rows} GROUP BY f.day${dimensions.length > 0 ? sql`, ${columns(dimensions, sql`f`)}` : sql``}`;
+  FROM ${rows} GROUP BY 1${dimensions.length > 0 ? sql`, ${columns(dimensions, sql`f`)}` : sql``}`;

@@ -40,8 +40,7 @@ async function recount(transaction: Transaction, family: Family): Promise<void> 
     FROM (SELECT DISTINCT date_trunc('month', day::timestamp)::date AS first FROM ${kept.table}) month ORDER BY 1`);
   for (const { from, after } of months) {
     const rows = sql`(SELECT * FROM ${kept.table} WHERE day >= ${from} AND day < ${after})`;
-    const nothing = { days: [], suppliers: [] };
-    await findIn(transaction, family, rows, nothing, (own) => own.includes('tree_id'));
+    await findIn(transaction, family, rows, null, (own) => own.includes('tree_id'));
     await transaction.execute(sql`INSERT INTO ${table} SELECT * FROM ${changesOf(family)}`);
     await transaction.execute(sql`DROP TABLE ${changesOf(family)}`);
   }
