@@ -41,7 +41,7 @@ export async function changeItems(
           ELSE item.id IS NULL
             OR (item.price_list_id, item.price_kopecks, item.multiplicity, item.seller_title)
                IS DISTINCT FROM (${list.id}::bigint, wanted.price_kopecks, wanted.multiplicity, nullif(coalesce(wanted.seller_title, item.seller_title), '')) END`);
-  await transaction.execute(sql`ANALYZE item_change`);
+  await transaction.execute(sql`ANALYZE item_change (product_id, item_id, from_list)`);
   const { rows } = await transaction.execute<{ id: number; changes: number; first: boolean }>(sql`
     SELECT id, changes, NOT EXISTS (SELECT FROM price_list_version v WHERE v.price_list_id = touched.id) AS first
     FROM (SELECT ${list.id}::bigint AS id, count(*) AS changes FROM item_change WHERE is_traded
@@ -84,19 +84,29 @@ async function writeItems(
   transaction: Transaction,
   { id, supplier_id }: { id: number; supplier_id: number },
 ): Promise<void> {
+  // An update of no rows still reads the whole table of items, so only what there is is written.
+  const { rows } = await transaction.execute<Record<'changed' | 'added' | 'removed', boolean>>(sql`
+    SELECT coalesce(bool_or(item_id IS NOT NULL AND new_price IS NOT NULL), false) AS changed,
+           coalesce(bool_or(item_id IS NULL AND new_price IS NOT NULL), false) AS added,
+           coalesce(bool_or(new_price IS NULL), false) AS removed
+    FROM item_change`);
+  const { changed, added, removed } = rows[0] ?? {};
   // price_since is set here, too, because the trigger would be called for each row.
-  await transaction.execute(sql`
+  if (changed)
+    await transaction.execute(sql`
     UPDATE price_list_item AS item SET
       price_list_id = ${id}::bigint, price_kopecks = new_price, multiplicity = new_multiplicity, seller_title = new_title,
       price_since = CASE item.price_kopecks WHEN new_price THEN item.price_since ELSE (now() AT TIME ZONE 'UTC')::date END,
       version = item.version + 1, updated_at = now()
     FROM item_change WHERE item.id = item_id AND new_price IS NOT NULL`);
   // No ON CONFLICT is needed: the lock on the seller's lists excludes other inserts.
-  await transaction.execute(sql`
+  if (added)
+    await transaction.execute(sql`
     INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity, seller_title)
     SELECT ${id}::bigint, ${supplier_id}::bigint, product_id, new_price, new_multiplicity, new_title
     FROM item_change WHERE item_id IS NULL AND new_price IS NOT NULL ORDER BY product_id`);
-  await transaction.execute(sql`
+  if (removed)
+    await transaction.execute(sql`
     UPDATE price_list_item SET price_list_id = NULL, version = version + 1, updated_at = now()
     WHERE id IN (SELECT item_id FROM item_change WHERE new_price IS NULL)`);
 }

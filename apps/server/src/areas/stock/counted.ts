@@ -11,12 +11,18 @@ import { MOST_NAMED } from '../../events/offers-changed.ts';
  */
 export async function setCounted(transaction: Transaction, storageId: number): Promise<number[]> {
   await transaction.execute(sql`ANALYZE counted`);
-  await transaction.execute(
-    sql`SELECT FROM reserve WHERE id IN (SELECT reserve_id FROM counted) ORDER BY id FOR NO KEY UPDATE`,
+  const { rows: known } = await transaction.execute(
+    sql`SELECT FROM counted WHERE reserve_id IS NOT NULL LIMIT 1`,
   );
-  await transaction.execute(sql`
-    UPDATE reserve SET quantity = counted.quantity, is_more = counted.is_more, multiplicity = 1, product_multiplicity = 1
-    FROM counted WHERE reserve.id = counted.reserve_id`);
+  // An update of no rows still reads the whole table of stock items.
+  if (known.length > 0) {
+    await transaction.execute(
+      sql`SELECT FROM reserve WHERE id IN (SELECT reserve_id FROM counted) ORDER BY id FOR NO KEY UPDATE`,
+    );
+    await transaction.execute(sql`
+      UPDATE reserve SET quantity = counted.quantity, is_more = counted.is_more, multiplicity = 1, product_multiplicity = 1
+      FROM counted WHERE reserve.id = counted.reserve_id`);
+  }
   await insertPlainly(
     transaction,
     (taken) => sql`

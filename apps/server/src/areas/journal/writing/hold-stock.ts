@@ -8,6 +8,7 @@ import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { renumberStaged } from '../../catalogue/editing/numbered.ts';
 import type { Connection } from '../../../database/connect.ts';
+import { analyzeStaged } from './merge.ts';
 
 interface Filled {
   supplier_id: number;
@@ -98,7 +99,7 @@ export async function stockReasonsOf(
 ): Promise<string[]> {
   const thresholds = await stockThresholdsOf(connection, filled.storage_id);
   if (thresholds.vanished === null && thresholds.refused === null) return [];
-  await connection.execute(sql`ANALYZE staged_row`);
+  await analyzeStaged(connection);
   const { zeroed, unnamed, refused } = await stockFiguresOf(connection, filled);
   const vanished = emptiedStock(zeroed, unnamed, filled.missing);
   return stockReasonsToHold({ vanished, refused }, thresholds).map((reason) => sentence(reason));

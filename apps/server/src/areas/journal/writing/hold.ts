@@ -3,6 +3,7 @@ import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { renumberStaged } from '../../catalogue/editing/numbered.ts';
 import type { Connection } from '../../../database/connect.ts';
+import { analyzeStaged } from './merge.ts';
 
 interface Filled {
   price_list_id: number;
@@ -85,7 +86,7 @@ export async function reasonsOf(
 ): Promise<string[]> {
   const thresholds = await thresholdsOf(connection, filled.price_list_id);
   if (thresholds.vanished === null && thresholds.shifted === null && thresholds.refused === null) return [];
-  await connection.execute(sql`ANALYZE staged_row`);
+  await analyzeStaged(connection);
   const figures = await figuresOf(connection, filled, 'refused', thresholds.shift);
   // Items that the file does not name keep their stock, so none can vanish.
   const reasons = reasonsToHold(

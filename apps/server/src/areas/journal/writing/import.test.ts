@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { array, assert, asyncProperty, constantFrom, record } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { brandAlias, brand } from '../../catalogue/tables.ts';
 import { OTHER_PRICE_LIST, SECOND_PRICE_LIST, SUPPLIER, useImportBench } from './import.fixture.ts';
 import { importPriceList } from './import.ts';
@@ -8,6 +9,30 @@ import { importPriceList } from './import.ts';
 const bench = useImportBench();
 const HEADER = 'Артикул;Бренд;Наименование;Цена;Остаток;Кратность';
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
+
+/** The statements of a load that update items of price lists or stock, or lock stock for that. */
+async function updatesOf(load: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  await load();
+  const texts = sent.mock.calls.map(([query]: unknown[]) =>
+    typeof query === 'string' ? query : String((query as { text?: string }).text),
+  );
+  sent.mockRestore();
+  return texts.filter((text) =>
+    /UPDATE (price_list_item|reserve)\b|FROM reserve .*FOR NO KEY UPDATE/.test(text),
+  );
+}
+
+describe('what a list does not need is not done', () => {
+  test('new products update no items and no stock: an update of nothing would read both tables as a whole', async () => {
+    const list = (price: number, stock: number) => csv(`NU1;KNECHT;Фильтр;${price};${stock};1`);
+    expect(await updatesOf(() => bench.load(list(100, 5)))).toEqual([]);
+    expect(await updatesOf(() => bench.load(list(200, 6)))).toHaveLength(3);
+    expect((await bench.state())['KNECHT NU1']).toBe('20000 6 1');
+    await bench.services().database.execute(sql`
+      DELETE FROM reserve; DELETE FROM price_list_change; DELETE FROM price_list_item; DELETE FROM product; DELETE FROM brand`);
+  });
+});
 
 describe('a price list with good and bad rows', () => {
   test('good rows are never lost to bad ones, and each refused row has its number, field, value and reason', async () => {

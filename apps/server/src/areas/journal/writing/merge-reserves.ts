@@ -4,7 +4,14 @@ import type { Transaction } from '../../../database/connect.ts';
 import { MOST_NAMED } from '../../../events/offers-changed.ts';
 import { lockLists } from '../../prices/own-lists.ts';
 import { setCounted } from '../../stock/counted.ts';
-import { type Merged, type MergeInput, rankRows, resolveBrands, writeRejected } from './merge.ts';
+import {
+  analyzeStaged,
+  type Merged,
+  type MergeInput,
+  rankRows,
+  resolveBrands,
+  writeRejected,
+} from './merge.ts';
 
 const UNPRICED = 'нет в ваших прайс-листах: сначала добавьте цену';
 
@@ -25,7 +32,7 @@ export async function mergeReserves(
   await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
   await lockLists(transaction, supplier_id);
   await renumberStaged(transaction);
-  await transaction.execute(sql`ANALYZE staged_row`);
+  await analyzeStaged(transaction);
   // A stock upload creates neither brands nor products, so unknown spellings stay unknown.
   await resolveBrands(transaction, { new_brands: [], every_new_brand: false });
   await rankRows(transaction);

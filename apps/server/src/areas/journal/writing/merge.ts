@@ -13,7 +13,7 @@ import { lockLists } from '../../prices/own-lists.ts';
 import { UNSORTED_CATEGORY } from '../../prices/unsorted.ts';
 import { changeItems } from '../../prices/versions.ts';
 import { setCounted } from '../../stock/counted.ts';
-import { writeOtherTitles } from './other-titles.ts';
+import { otherTitle, writeOtherTitles } from './other-titles.ts';
 import { Refusal } from '../../../reader/protocol.ts';
 
 /** Maximum number of new products listed in the journal entry. */
@@ -61,7 +61,7 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   );
   if (lists.length === 0) throw new Refusal('Прайс-лист удалён, пока файл загружался.');
   await renumberStaged(transaction);
-  await transaction.execute(sql`ANALYZE staged_row`);
+  await analyzeStaged(transaction);
   await resolveBrands(transaction, input);
   await rankRows(transaction);
   await refuseUnknownBrands(transaction, input.supplier_id);
@@ -92,6 +92,11 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
     other_titles,
     changed: changed.length > MOST_NAMED ? null : changed,
   };
+}
+
+/** Collects the statistics of the staged rows by which the merge is planned: only those of the columns that it joins by. */
+export async function analyzeStaged(connection: Connection): Promise<void> {
+  await connection.execute(sql`ANALYZE staged_row (article_norm, brand_norm)`);
 }
 
 /** Reason for refusing a row of an unknown brand. */
@@ -147,7 +152,7 @@ export async function rankRows(transaction: Connection): Promise<void> {
     CREATE TEMPORARY TABLE ranked ON COMMIT DROP AS
     SELECT staged_row.*, brand_id, max(row_number) OVER (PARTITION BY article_norm, brand_id) AS last_row
     FROM staged_row JOIN staged_brand USING (brand_norm)`);
-  await transaction.execute(sql`ANALYZE ranked`);
+  await transaction.execute(sql`ANALYZE ranked (article_norm, brand_id, row_number, last_row, replaced_by)`);
 }
 
 /**
@@ -169,11 +174,12 @@ async function resolveProducts(
   );
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
-    SELECT product.id AS product_id, ranked.row_number, ranked.title, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity
+    SELECT product.id AS product_id, ranked.row_number, ranked.title, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity,
+           ${otherTitle(sql`ranked.title`)} AS catalogue_title
     FROM ranked JOIN product USING (article_norm, brand_id)
     WHERE row_number = last_row AND brand_id > 0`);
   await transaction.execute(sql`CREATE UNIQUE INDEX ON target (product_id)`);
-  await transaction.execute(sql`ANALYZE target`);
+  await transaction.execute(sql`ANALYZE target (product_id)`);
   return { created_products: created, entries };
 }
 

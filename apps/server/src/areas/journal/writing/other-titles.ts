@@ -1,5 +1,5 @@
 import { isOtherTitle } from '@portal/domain/seller-titles';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect.ts';
 
 /** Rows compared at a time; a small batch does not block other requests for long. */
@@ -17,15 +17,22 @@ export interface OtherTitle extends Record<string, unknown> {
 }
 
 /**
- * Rows of the temporary table `target` (row_number, product_id, title) whose title names a different kind
- * of product than the catalogue's title, in file order. Rows with equal titles are excluded by the query.
+ * The title of the joined `product` if the row's title is another text, otherwise null. Computed where the products are
+ * read anyway; titles are compared as they are first, because those of new products are equal.
+ */
+export const otherTitle = (title: SQL): SQL => sql`
+  CASE WHEN ${title} <> product.title AND ${title} <> '' AND lower(${title}) <> lower(product.title) THEN product.title END`;
+
+/**
+ * Rows of the temporary table `target` (row_number, product_id, title, catalogue_title) whose title names a
+ * different kind of product than the catalogue's title, in file order. Rows with equal titles have no catalogue_title.
  */
 async function* otherTitles(transaction: Transaction): AsyncGenerator<OtherTitle> {
   await transaction.execute(sql`
     DECLARE titled NO SCROLL CURSOR FOR
-    SELECT target.row_number, product.article, brand.title AS brand_title, target.title, product.title AS catalogue_title
+    SELECT target.row_number, product.article, brand.title AS brand_title, target.title, target.catalogue_title
     FROM target JOIN product ON product.id = target.product_id JOIN brand ON brand.id = product.brand_id
-    WHERE target.title <> '' AND lower(target.title) <> lower(product.title)
+    WHERE target.catalogue_title IS NOT NULL
     ORDER BY target.row_number`);
   const fetch = sql.raw(`FETCH ${AT_ONCE} FROM titled`);
   for (let more = true; more;) {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { renumberStaged } from '../../catalogue/editing/numbered.ts';
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { readPortalSettings } from '../../../contract/portal-settings.ts';
-import { countOtherTitles } from './other-titles.ts';
-import { rankRows, resolveBrands } from './merge.ts';
+import { countOtherTitles, otherTitle } from './other-titles.ts';
+import { analyzeStaged, rankRows, resolveBrands } from './merge.ts';
 import type { Answer } from '../../../contract/handlers.ts';
 import { unknownBrands } from './unknown-brands.ts';
 
@@ -34,7 +34,7 @@ export async function summariseGoods(
   filled: Filled,
 ): Promise<Omit<Answer<'summariseUpload'>['data'], 'joined'>> {
   await renumberStaged(transaction);
-  await transaction.execute(sql`ANALYZE staged_row`);
+  await analyzeStaged(transaction);
   await resolveBrands(transaction, { new_brands: [], every_new_brand: false });
   await rankRows(transaction);
   const { supplier_id, storage_id, price_list_id } = filled;
@@ -42,7 +42,7 @@ export async function summariseGoods(
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
     SELECT ranked.row_number, ranked.article, ranked.article_norm, ranked.brand, ranked.title, ranked.price_kopecks, ranked.quantity, ranked.is_more,
-           ranked.multiplicity, ranked.brand_id, product.id AS product_id, item.id AS item_id, item.price_list_id AS from_list, item.price_kopecks AS old_price,
+           ranked.multiplicity, ranked.brand_id, product.id AS product_id, ${otherTitle(sql`ranked.title`)} AS catalogue_title, item.id AS item_id, item.price_list_id AS from_list, item.price_kopecks AS old_price,
            item.multiplicity AS old_multiplicity, reserve.id AS reserve_id, reserve.quantity AS old_quantity, reserve.is_more AS old_more
     FROM ranked
     LEFT JOIN product ON product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id
