@@ -21,7 +21,7 @@ const DOOR = 'app/door.tsx';
  * in the list, the sign-in page loads the shell, and its browser test fails.
  */
 const OTHER_ICONS =
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(?:circle-check|circle-exclamation-point|eye|eye-off|landmark|triangle-exclamation-point|x)\.)|ui[\\/]src[\\/]icons[\\/]along\./;
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!(?:circle-check|circle-exclamation-point|eye|eye-off|landmark|triangle-exclamation-point|x)\.)|ui[\\/]src[\\/]icons[\\/](?:along|stroked)\./;
 /** Of every other page. */
 const SHELL = ['app/portal.tsx', 'shell/layout/default-layout.tsx'];
 /** The pages that are opened most are an area of their own: they load little that they do not need. */

@@ -12,6 +12,7 @@ export {
   SortIcon,
   UndoIcon,
 } from './icons/along.js';
+export { HeartIcon, MinusIcon, PlusIcon } from './icons/stroked.js';
 export {
   BarChart3 as ReportsIcon,
   Bold as BoldIcon,
@@ -36,7 +37,6 @@ export {
   FileText as DocumentsIcon,
   Handshake as ProposalsIcon,
   CircleQuestionMark as HelpIcon,
-  Heart as HeartIcon,
   ImagePlus as ImageIcon,
   House as HomeIcon,
   Heading2 as HeadingIcon,
@@ -47,7 +47,6 @@ export {
   Link2 as LinkIcon,
   Menu as MenuIcon,
   MessageCircle as ChatIcon,
-  Minus as MinusIcon,
   Moon as MoonIcon,
   Package as OrdersIcon,
   PackageCheck as AcceptanceIcon,
@@ -55,7 +54,6 @@ export {
   Play as PlayIcon,
   Quote as QuoteIcon,
   Strikethrough as StrikeIcon,
-  Plus as PlusIcon,
   Printer as PrintIcon,
   RefreshCw as RetryIcon,
   Scale as CompareIcon,

@@ -59,7 +59,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {...props}
     >
       {waiting ? <Spinner label="" /> : icon}
-      <Slottable>{children}</Slottable>
+      {asChild ? <Slottable>{children}</Slottable> : children}
       {/* Rendered only while there is something to announce: a dialog does not hide elements with a live region from screen readers. */}
       <span className="sr-only" aria-live={pending ? 'polite' : undefined}>
         {pending ? say('pending') : ''}
@@ -72,9 +72,12 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 function useLater(on: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!on) return setLate(false);
+    if (!on) return undefined;
     const timer = setTimeout(() => setLate(true), milliseconds);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [on, milliseconds]);
   return late;
 }

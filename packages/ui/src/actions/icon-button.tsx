@@ -74,7 +74,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       {...props}
     >
       {icon}
-      <Slottable>{children}</Slottable>
+      {asChild && <Slottable>{children}</Slottable>}
     </Root>
   );
 });

@@ -10,7 +10,10 @@ import { expect, test } from 'vitest';
 import { reasonOf } from '../fields/counter/reason.ts';
 import { dayOrder, firstWeekday, shortWeekdays, writtenDay } from './parts/days.ts';
 import { directionOf } from './parts/direction.ts';
-import { formatsOf } from './parts/use-formats.ts';
+import { formatsOf, useFormats } from './parts/use-formats.ts';
+import { useMessages } from './parts/use-messages.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { RUSSIAN, sayIn } from './parts/say.ts';
 import { en } from './messages/en.ts';
 import { ru } from './messages/ru.ts';
@@ -131,4 +134,14 @@ test('money has the format of the locale and the currency of the provider', () =
   expect(english.currencySign).toBe('$');
   expect(formatsOf(RUSSIAN).currencySign).toBe('руб.');
   expect(formatsOf({ ...ENGLISH, locale: 'he', currency: 'ILS' }).currencySign).toBe('₪');
+});
+
+test('formats and texts are made once for a language, not once for each component that uses them', () => {
+  const made = new Set<unknown>();
+  const One = () => {
+    made.add(useFormats()).add(useMessages('tag', ru.tag));
+    return null;
+  };
+  renderToStaticMarkup(createElement('div', null, createElement(One), createElement(One)));
+  expect(made.size).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { nothing, playgroundOf } from '../../../../.storybook/playground.js';
+import { PlusIcon } from '../icons.js';
 import preview from '../../../../.storybook/preview.js';
 import { HeartButton } from './heart-button.js';
 
@@ -36,4 +37,39 @@ export const Matrix = meta.story({
       <HeartButton {...args} pressed />
     </div>
   ),
+});
+
+/** The icons that cards have hundreds of keep their strokes in the stylesheet; attributes still change them. */
+export const Icons = meta.story({
+  render: () => (
+    <div data-slot="icons">
+      <PlusIcon data-testid="plain" />
+      <PlusIcon data-testid="changed" size={16} strokeWidth={3} stroke="red" fill="blue" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const lookOf = (name: string) => {
+      const { width, height, fill, stroke, strokeWidth, strokeLinecap } = getComputedStyle(
+        canvas.getByTestId(name),
+      );
+      return { width, height, fill, stroke, strokeWidth, strokeLinecap };
+    };
+    const { color } = getComputedStyle(canvas.getByTestId('plain'));
+    await expect(lookOf('plain')).toEqual({
+      width: '24px',
+      height: '24px',
+      fill: 'none',
+      stroke: color,
+      strokeWidth: '2px',
+      strokeLinecap: 'round',
+    });
+    await expect(lookOf('changed')).toEqual({
+      width: '16px',
+      height: '16px',
+      fill: 'rgb(0, 0, 255)',
+      stroke: 'rgb(255, 0, 0)',
+      strokeWidth: '3px',
+      strokeLinecap: 'round',
+    });
+  },
 });

@@ -18,7 +18,11 @@ const plurals = new Map<string, Intl.PluralRules>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
 /** What `make` returned for this key before, or a new one. */
-export function kept<V>(all: Map<string, V>, key: string, make: () => V): V {
+export function kept<K, V>(
+  all: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   let value = all.get(key);
   if (value === undefined) all.set(key, (value = make()));
   return value;
@@ -38,6 +42,7 @@ function fill(
     kept(plurals, language, () => new Intl.PluralRules(language)).select(Number(values['count']));
   const text = typeof message === 'string' ? message : (message[form()] ?? message.other);
   const isolates = isolating?.includes(language) ?? false;
+  if (!text.includes('{')) return text;
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     const part = typeof value === 'number' ? grouped(locale, value) : value;

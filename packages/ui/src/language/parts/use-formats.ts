@@ -1,9 +1,8 @@
 'use client';
 import { formatAmount, formatMoney, type Kopecks } from '@portal/domain/money';
-import { useMemo } from 'react';
 import { directionOf, withoutMarks } from './direction.js';
 import { numberIn } from './number-in.js';
-import type { Language } from './say.js';
+import { kept, type Language } from './say.js';
 import { useLanguage } from './use-messages.js';
 
 /** Formats of a language. */
@@ -22,8 +21,11 @@ export const formatsOf = ({ locale, currency }: Language) => ({
   money: (kopecks: Kopecks) => formatMoney(kopecks, locale, currency),
 });
 
+/** Making them formats money and asks for the locale's direction, so they are made once for a language. */
+const known = new WeakMap<Language, ReturnType<typeof formatsOf>>();
+
 /** Numbers and money in the format of the page's locale. */
 export function useFormats(): ReturnType<typeof formatsOf> {
   const language = useLanguage();
-  return useMemo(() => formatsOf(language), [language]);
+  return kept(known, language, () => formatsOf(language));
 }

@@ -1,10 +1,13 @@
 'use client';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import type { Russian } from '../messages/ru.js';
 import type { Say } from '../messages/translation.js';
-import { type Language, RUSSIAN, sayIn } from './say.js';
+import { kept, type Language, RUSSIAN, sayIn } from './say.js';
 
 export const LanguageContext = createContext<Language>(RUSSIAN);
+
+/** Made once for a language and a component, not once for each of two hundred cards. */
+const said = new WeakMap<Language, WeakMap<object, unknown>>();
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
@@ -14,5 +17,6 @@ export const useLanguage = (): Language => useContext(LanguageContext);
  */
 export function useMessages<C extends keyof Russian>(component: C, own: Russian[C]): Say<Russian[C]> {
   const language = useContext(LanguageContext);
-  return useMemo(() => sayIn(language, component, own), [language, component, own]);
+  const texts = kept(said, language, () => new WeakMap());
+  return kept(texts, own, () => sayIn(language, component, own)) as Say<Russian[C]>;
 }

@@ -91,7 +91,7 @@ export const BasketButton = forwardRef<HTMLSpanElement, BasketButtonProps>(funct
           }}
           className={quiet ? `px-2.5! ${disabled ? '' : QUIET}` : 'w-full px-2!'}
         >
-          <span className={quiet && !disabled ? QUIET_WORDS : ''}>{say('add')}</span>
+          {quiet && !disabled ? <span className={QUIET_WORDS}>{say('add')}</span> : say('add')}
         </Button>
       </span>
     );
