@@ -1,20 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, mkdtemp, rm, unlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import type { BucketSettings } from '../config.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Files } from './files.ts';
+
+const require = createRequire(import.meta.url);
 
 /** Larger files are uploaded in parts of this size, two at a time; only these parts are in memory. */
 const PIECE = 8 * 1024 * 1024;
@@ -31,6 +26,10 @@ const CHECKED_FOR = 30_000;
  */
 export function createBucketFiles(settings: BucketSettings, disk: Files): Files {
   const { bucket, endpoint, region, accessKey, secretKey } = settings;
+  // Loaded only where there is a bucket: 9 MB.
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
+    require('@aws-sdk/client-s3') as typeof import('@aws-sdk/client-s3');
+  const { Upload } = require('@aws-sdk/lib-storage') as typeof import('@aws-sdk/lib-storage');
   const client = new S3Client({
     endpoint,
     region,

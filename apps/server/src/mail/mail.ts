@@ -1,4 +1,5 @@
-import { createTransport } from 'nodemailer';
+import { createRequire } from 'node:module';
+import type nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
@@ -48,7 +49,9 @@ export function createMail(
 
 function deliveryOf({ smtpUrl, demo, publicUrl }: Config, database: Database, log: Logger): Mail['deliver'] {
   if (smtpUrl !== undefined) {
-    const transport = createTransport(smtpUrl);
+    // Loaded only where there is a mail server: 5 MB.
+    const library = createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
+    const transport = library.createTransport(smtpUrl);
     const from = `Портал запчастей <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`;
     return async ({ to, subject, text, file, unsubscribe, answers }: Letter) =>
       void (await transport.sendMail({

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { isOwnHost, publicAddressOf } from './own-networks.ts';
 
 /** Connection settings of a folder of a mailbox (IMAP). */
@@ -38,7 +38,9 @@ export async function withMailFolder<T>(
 ): Promise<T> {
   const address = await publicAddressOf(host, privateNetworks);
   const secure = port === TLS_PORT;
-  const client = new ImapFlow({
+  // Loaded for the first folder: 6 MB.
+  const library = await import('imapflow');
+  const client = new library.ImapFlow({
     host: address,
     port,
     servername: host,

@@ -1,4 +1,9 @@
-import { type DrawingContext, render } from 'bwip-js/node';
+import { createRequire } from 'node:module';
+import type { DrawingContext } from 'bwip-js/node';
+
+const require = createRequire(import.meta.url);
+/** Loaded for the first code: 8 MB. */
+const library = () => require('bwip-js/node') as typeof import('bwip-js/node');
 
 /** A barcode as one path, filled by the even-odd rule. The unit is the narrowest bar, or a module. */
 export interface Barcode {
@@ -43,10 +48,10 @@ function drawing(): DrawingContext<Barcode> {
 
 /** Code 128 of digits, for line scanners; 10 mm high at its normal size. */
 export const drawCode128 = (text: string): Barcode =>
-  render({ bcid: 'code128', text, height: 10 }, drawing());
+  library().render({ bcid: 'code128', text, height: 10 }, drawing());
 
 /** QR code for cameras; readable even if 15 % of it is damaged. */
 export function drawQrCode(text: string): Barcode {
   const options = { bcid: 'qrcode', text, eclevel: 'M' };
-  return render(options, drawing());
+  return library().render(options, drawing());
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import type { Barcode } from './barcode.ts';
 
-const resolve = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
+/** Loaded for the first paper: 21 MB. */
+const library = () => require('pdfkit') as typeof PDFDocument;
 /**
  * PT Sans, a font designed for Russian documents; its licence (OFL) is in the package. Only the used subset is
  * embedded.
@@ -21,7 +23,7 @@ const read = new Map<Face, Buffer>();
 function fontFile(face: Face): Buffer {
   const known = read.get(face);
   if (known) return known;
-  const content = readFileSync(resolve(FILES[face]));
+  const content = readFileSync(require.resolve(FILES[face]));
   read.set(face, content);
   return content;
 }
@@ -90,7 +92,7 @@ export class Paper {
           : format.size.map(mm);
     const margin = mm(format.margin ?? 8);
     this.#format = format;
-    this.#document = new PDFDocument({
+    this.#document = new (library())({
       size: [width ?? 0, height ?? 0],
       margin: 0,
       bufferPages: true,

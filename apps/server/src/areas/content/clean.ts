@@ -1,6 +1,7 @@
 import { isLinkAllowed, RICH_TEXT_TAGS } from '@portal/domain/rich-text';
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { fieldFault } from '../../contract/problem.ts';
+import { sanitize } from './sanitize.ts';
 
 /** Maximum number of tags of a text and their nesting: the time of cleaning grows with both. */
 const MOST_TAGS = 3_000;
@@ -16,7 +17,7 @@ export function cleanHtml(html: string): string {
     const message = 'В тексте слишком много разметки. Очистите форматирование и сохраните снова.';
     throw fieldFault('content', message);
   }
-  const clean = sanitizeHtml(html, {
+  const clean = sanitize(html, {
     allowedTags: [...RICH_TEXT_TAGS],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
 import { nameFits, readSourceAddress, type SourceAddress } from '@portal/domain/list-sources';
-import ssh2, { type Client as Connection, type FileEntryWithStats, type SFTPWrapper } from 'ssh2';
+import type { Client as Connection, FileEntryWithStats, SFTPWrapper } from 'ssh2';
 import { publicAddressOf } from '../../outside/own-networks.ts';
 import { keyOf } from './sftp-key.ts';
 import {
@@ -32,6 +32,8 @@ export async function withSftp<T>(
 ): Promise<T> {
   const address = readSourceAddress('sftp', settings.address);
   if (!address) throw new SourceFault('Укажите адрес вида sftp://сервер/каталог');
+  // Loaded for the first source: it reserves 17 MB.
+  const { default: ssh2 } = await import('ssh2');
   const host = await publicAddressOf(address.host, privateNetworks);
   const socket = net.connect({ host, port: address.port, signal });
   const client = new ssh2.Client();

@@ -1,5 +1,6 @@
 import { LONGEST_SIDE, type PictureHead, type PictureType } from '@portal/domain/pictures';
-import sharp, { type Sharp } from 'sharp';
+import type SharpLibrary from 'sharp';
+import type { Sharp } from 'sharp';
 import { createTurns } from '../../../jobs/turns.ts';
 
 /** A re-encoded picture. */
@@ -7,13 +8,20 @@ export interface CleanPicture extends PictureHead {
   file: Buffer;
 }
 
-// Enable only the decoders for allowed picture types: each decoder is an attack surface.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+let loaded: Promise<typeof SharpLibrary> | undefined;
+/** The library, loaded for the first picture: 11 MB. */
+const library = () => (loaded ??= load());
+async function load() {
+  const { default: sharp } = await import('sharp');
+  // Enable only the decoders for allowed picture types: each decoder is an attack surface.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 /** One at a time: a picture of 36 million pixels takes 150 MB while it is encoded. */
 const turns = createTurns({ atOnce: 1, perOwner: 200, waiting: 200 });
 
@@ -23,6 +31,7 @@ const turns = createTurns({ atOnce: 1, perOwner: 200, waiting: 200 });
  * file cannot be read completely. Does not block the event loop.
  */
 export async function cleanPicture(file: Buffer, type: PictureType): Promise<CleanPicture | null> {
+  const sharp = await library();
   const end = await turns.take(0);
   try {
     const picture = sharp(file, { failOn: 'error', limitInputPixels: LONGEST_SIDE ** 2 }).autoOrient();
@@ -50,6 +59,7 @@ const LARGEST_SHOT = {
  * pixels. Returns null if the file cannot be read completely.
  */
 export async function smallPicture(file: Buffer, type: PictureType, longest: number): Promise<Buffer | null> {
+  const sharp = await library();
   const end = await turns.take(0);
   try {
     const picture = sharp(file, { failOn: 'error', limitInputPixels: LARGEST_SHOT[type] })

@@ -1,7 +1,7 @@
 import { isAutomaticLetter, isForgedLetter, letterList, LETTER_LIMITS } from '@portal/domain/request-letters';
 import { isTableName } from '@portal/domain/table-files';
-import PostalMime, { type Email } from 'postal-mime';
-import sanitize from 'sanitize-html';
+import type { Email } from 'postal-mime';
+import { sanitize } from '../../content/sanitize.ts';
 import { shownName } from '../../../contract/kept-file.ts';
 
 /** A table of a letter: an attached file, or the page that the letter itself is. */
@@ -27,6 +27,7 @@ const DEPTH = 50;
 
 /** Reads a letter (RFC 5322). Throws for one that is nested too deeply. */
 export async function parseLetter(raw: Buffer): Promise<ParsedLetter> {
+  const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer', maxNestingDepth: DEPTH });
   const headers = new Map(email.headers.map(({ key, value }) => [key, value] as const).toReversed());
   const from = email.from?.address ?? '';

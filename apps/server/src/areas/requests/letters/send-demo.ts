@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { LETTER_LIMITS } from '@portal/domain/request-letters';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { fieldFault, notFound, unprocessable } from '../../../contract/problem.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { dropFiles, readForm } from '../../../files/form.ts';
@@ -37,6 +36,7 @@ export async function sendDemoLetter(
     const from = rows[0]?.email ?? '';
     if (from === '')
       throw unprocessable('На портале не указан ваш адрес почты: письмо было бы от неизвестного');
+    const { default: MailComposer } = await import('nodemailer/lib/mail-composer/index.js');
     const letter = new MailComposer({
       from,
       to: mailboxOf(config, database)?.address,

@@ -1,16 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import {
-  COSEALG,
-  decodeAttestationObject,
-  decodeClientDataJSON,
-  parseAuthenticatorData,
-} from '@simplewebauthn/server/helpers';
+import { createRequire } from 'node:module';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf } from '../../../../../contract/handlers.ts';
@@ -22,6 +11,12 @@ import type { Services } from '../../../../../services.ts';
 import { newRefreshToken, refreshHash } from '../../tokens.ts';
 import { passkey, passkeyChallenge } from '../../../tables.ts';
 import { CHALLENGE_MINUTES } from '../challenges.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded for the first passkey: 12 MB. */
+const library = () => require('@simplewebauthn/server') as typeof import('@simplewebauthn/server');
+const helpers = () =>
+  require('@simplewebauthn/server/helpers') as typeof import('@simplewebauthn/server/helpers');
 
 /** Where passkeys are made and used. */
 export interface Place {
@@ -41,7 +36,10 @@ export type Signed = BodyOf<'confirmByPasskey'>;
 export type Made = Omit<BodyOf<'addPasskey'>, 'title'>;
 
 const RP_NAME = 'Портал запчастей';
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+const algorithms = () => {
+  const { EdDSA, ES256, RS256 } = helpers().COSEALG;
+  return [EdDSA, ES256, RS256];
+};
 const TIMEOUT = CHALLENGE_MINUTES * 60 * 1000;
 const OVER = 'Запрос к ключу доступа устарел или уже использован. Повторите.';
 const NO_PASSKEYS = 'Ключей доступа нет';
@@ -86,7 +84,7 @@ const keysOf = (connection: Connection, userId: number) =>
 /** What the browser asks a device to make a passkey of; not one that the person has already. */
 export async function askToMake(connection: Connection, place: Place, viewer: Viewer, login: string) {
   const nonce = await newNonce(connection, { userId: viewer.id, purpose: 'add', askedBy: viewer.sessionId });
-  return generateRegistrationOptions({
+  return library().generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: place.rpId,
     userName: login,
@@ -97,7 +95,7 @@ export async function askToMake(connection: Connection, place: Place, viewer: Vi
     attestationType: 'none',
     excludeCredentials: await keysOf(connection, viewer.id),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: algorithms(),
   });
 }
 
@@ -105,7 +103,7 @@ export async function askToMake(connection: Connection, place: Place, viewer: Vi
 export async function askToSign(connection: Connection, place: Place, asked: Asked) {
   const allowCredentials = await keysOf(connection, asked.userId);
   if (allowCredentials.length === 0) throw conflict(NO_PASSKEYS);
-  return generateAuthenticationOptions({
+  return library().generateAuthenticationOptions({
     rpID: place.rpId,
     challenge: bytes(await newNonce(connection, asked)),
     timeout: TIMEOUT,
@@ -117,7 +115,7 @@ export async function askToSign(connection: Connection, place: Place, asked: Ask
 /** What the device signed, if it can be read. */
 function readClientData(text: string): { challenge: string; origin: string; crossOrigin?: boolean } {
   try {
-    const { challenge, origin, crossOrigin = false } = decodeClientDataJSON(text);
+    const { challenge, origin, crossOrigin = false } = helpers().decodeClientDataJSON(text);
     return { challenge: String(challenge), origin, crossOrigin };
   } catch {
     throw refused('malformed');
@@ -154,7 +152,7 @@ export async function spendRequest(
 function judge(place: Place, clientData: string, authenticatorData: Uint8Array<ArrayBuffer>): number {
   const { origin, crossOrigin } = readClientData(clientData);
   if (origin !== place.origin || crossOrigin === true) throw refused('place');
-  const { rpIdHash, flags, counter } = readable(() => parseAuthenticatorData(authenticatorData));
+  const { rpIdHash, flags, counter } = readable(() => helpers().parseAuthenticatorData(authenticatorData));
   if (!createHash('sha256').update(place.rpId).digest().equals(rpIdHash)) throw refused('place');
   if (!flags.up || !flags.uv) throw refused('unverified');
   return counter;
@@ -179,22 +177,24 @@ export async function readMade(place: Place, nonce: string, made: Made) {
   judge(
     place,
     clientDataJSON,
-    readable(() => decodeAttestationObject(bytes(attestationObject)).get('authData')),
+    readable(() => helpers().decodeAttestationObject(bytes(attestationObject)).get('authData')),
   );
-  const verified = await verifyRegistrationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      response: { clientDataJSON, attestationObject },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: nonce,
-    expectedOrigin: place.origin,
-    expectedRPID: place.rpId,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => ({ verified: false as const }));
+  const verified = await library()
+    .verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: nonce,
+      expectedOrigin: place.origin,
+      expectedRPID: place.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms(),
+    })
+    .catch(() => ({ verified: false as const }));
   if (!verified.verified) throw refused('wrong');
   const { credential, credentialBackedUp } = verified.registrationInfo;
   // The name in the answer is not signed; the one in the attested data is.
@@ -229,20 +229,22 @@ export async function takePasskey(
   const counter = judge(place, clientDataJSON, bytes(authenticatorData));
   // Devices that do not count always say 0.
   if ((counter > 0 || key.counter > 0) && counter <= key.counter) throw refused('counter');
-  const verified = await verifyAuthenticationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      response: { clientDataJSON, authenticatorData, signature },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: nonce,
-    expectedOrigin: place.origin,
-    expectedRPID: place.rpId,
-    requireUserVerification: true,
-    credential: { id, publicKey: bytes(key.public_key), counter: key.counter },
-  }).catch(() => ({ verified: false as const }));
+  const verified = await library()
+    .verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: nonce,
+      expectedOrigin: place.origin,
+      expectedRPID: place.rpId,
+      requireUserVerification: true,
+      credential: { id, publicKey: bytes(key.public_key), counter: key.counter },
+    })
+    .catch(() => ({ verified: false as const }));
   if (!verified.verified || !('authenticationInfo' in verified)) throw refused('wrong');
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
   await transaction
