@@ -1,9 +1,9 @@
 // The benchmark's server runs in its own process, as in production, so that its client does not delay it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
+import { serverEntry } from '../scripts/server-entry.mjs';
 import { SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 export interface BenchServer {
@@ -12,15 +12,13 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-const MAIN = path.join(import.meta.dirname, '../apps/server/src/main.ts');
-
 /** Starts the server on an existing database. Throws if it ends before it prints its address. */
 export async function startBenchServer(
   directory: string,
   { host, user, database }: pg.PoolConfig,
   port = 0,
 ): Promise<BenchServer> {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, serverEntry()], {
     env: {
       ...process.env,
       DATABASE_URL: `postgresql://${user}@/${database}?host=${host}`,

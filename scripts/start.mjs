@@ -1,7 +1,7 @@
 // The server on the project's own Node, as far as the platform lets us in place of this process. A server that died is started again.
 import { execFileSync, spawn } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverEntry } from './server-entry.mjs';
 import { SERVER_FLAGS } from './server-flags.mjs';
 import { environment, root } from './toolchain.mjs';
 
@@ -56,7 +56,7 @@ const ownNode = () =>
   }).trim();
 
 const launch = (node) =>
-  spawn(node, [...SERVER_FLAGS, path.join(root, 'apps/server/src/main.ts')], {
+  spawn(node, [...SERVER_FLAGS, serverEntry()], {
     cwd: root,
     env: environment(),
     stdio: 'inherit',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,10 +17,12 @@ export interface Contract {
   components?: { responses?: NonNullable<Operation['responses']> };
 }
 
+const text = readFileSync(fileURLToPath(import.meta.resolve('@portal/openapi/portal.json')), 'utf8');
+
 /** The bundled contract, made by the openapi package. */
-export const contract: Contract = JSON.parse(
-  readFileSync(fileURLToPath(import.meta.resolve('@portal/openapi/portal.json')), 'utf8'),
-);
+export const contract: Contract = JSON.parse(text);
+/** SHA-256 of its text, in hexadecimal. */
+export const contractHash = createHash('sha256').update(text).digest('hex');
 
 /** The contract without answers that are files: files are streamed as they are, without a serializer. */
 export function withoutFiles(whole: Contract): Contract {
