@@ -65,11 +65,11 @@ export async function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Build every package; turbo skips what has not changed. */
-export async function build() {
+/** Builds the packages of these names and what they need, or every package; turbo skips what has not changed. */
+export async function build(names = []) {
   const { code, output } = await execute(
     'turbo',
-    ['run', 'build', '--output-logs=errors-only', '--no-color'],
+    ['run', 'build', ...names.map((name) => `--filter=${name}`), '--output-logs=errors-only', '--no-color'],
     { quiet: true },
   );
   if (code !== 0) throw failure(`Сборка не удалась:\n${output}`);
