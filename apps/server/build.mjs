@@ -1,6 +1,6 @@
 // Bundles what Node starts often: one script starts in a third of the time of its sources, which an upload does several times for the
 // reading processes, and a server once with 1 100 modules. `src/reader/script.ts` and `scripts/server-entry.mjs` choose between the
-// bundles and the sources. It also reads the contract's routes, for `src/contract/routes.ts`.
+// bundles and the sources. It also reads the contract's routes, for `src/contract/routes/routes.ts`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,6 +58,6 @@ await bundled('server', ['src/main.ts'], (out) => ({
 mkdirSync(path.join(DIST, 'contract'), { recursive: true });
 execFileSync(
   process.execPath,
-  ['-C', 'source', 'src/contract/write-routes.ts', path.join(DIST, 'contract/routes.json')],
+  ['-C', 'source', 'src/contract/routes/write-routes.ts', path.join(DIST, 'contract/routes.json')],
   { cwd: import.meta.dirname, stdio: 'inherit' },
 );

@@ -25,7 +25,7 @@ import { type Authenticate, guard } from './contract/guard.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
 import { strictQuery } from './contract/query.ts';
 import { answeringOf, type Reading } from './contract/reading.ts';
-import { contractRoutes } from './contract/routes.ts';
+import { contractRoutes } from './contract/routes/routes.ts';
 import { Problem } from './contract/problem.ts';
 import { shareConnections } from './contract/share.ts';
 import { CallsInProgress, shedCalls } from './contract/shedding.ts';

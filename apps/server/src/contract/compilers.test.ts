@@ -2,7 +2,7 @@ import fastJson from 'fast-json-stringify';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
-import { contractRoutes } from './routes.ts';
+import { contractRoutes } from './routes/routes.ts';
 import { checkOf } from './validation.ts';
 
 test('every schema of the contract can be compiled, though a running server compiles it when it is first asked', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { contractHash } from './contract.ts';
+import { contractHash } from '../contract.ts';
 import { routesOf, tableOf } from './route-table.ts';
 import { builtTable, parsedRoutes } from './routes.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifySchema, HTTPMethods } from 'fastify';
-import { contract, contractHash, withoutFiles } from './contract.ts';
-import type { OperationId } from './handlers.ts';
+import { contract, contractHash, withoutFiles } from '../contract.ts';
+import type { OperationId } from '../handlers.ts';
 import { routesOf, type RouteTable, tableOf } from './route-table.ts';
 
 /** Where `build.mjs` puts the routes. */
-const BUILT = path.join(import.meta.dirname, '../../dist/contract/routes.json');
+const BUILT = path.join(import.meta.dirname, '../../../dist/contract/routes.json');
 
 /** A route of the contract, with the schemas of its request and its answers. */
 export interface ContractRoute {
