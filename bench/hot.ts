@@ -68,7 +68,7 @@ export async function benchHot({ address, connection }: Bench): Promise<Figure[]
  * Writes shops with their storages, contracts, logistic cards and users directly into the database. All of them
  * buy from one storage of a seeded supplier.
  */
-async function openMarket(address: string, database: pg.Pool): Promise<Market> {
+export async function openMarket(address: string, database: pg.Pool): Promise<Market> {
   const { rows: found } = await database.query<{ supplier: number; storage: number }>(`
     SELECT storage.contractor_id AS supplier, storage.id AS storage FROM storage
     JOIN app_user ON app_user.contractor_id = storage.contractor_id AND login = 'supplier' ORDER BY storage.id LIMIT 1`);

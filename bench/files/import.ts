@@ -17,8 +17,13 @@ interface Upload {
  * Prepares the import of a price list of new products through the API: upload, confirmation, and waiting for the
  * result. Returns the function that runs it and returns rows per second.
  * @param brand the brand of its products; with another brand they are new again
+ * @param rows how many
  */
-export async function prepareImport({ address }: Bench, brand: string): Promise<() => Promise<number>> {
+export async function prepareImport(
+  { address }: Bench,
+  brand: string,
+  rows = ROWS,
+): Promise<() => Promise<number>> {
   const answer = await fetch(`${address}/api/identity/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -36,7 +41,7 @@ export async function prepareImport({ address }: Bench, brand: string): Promise<
   const lists = await call<{ data: { id: number }[] }>('/prices/price-list');
   const listId = lists.data[0]?.id ?? 0;
   const lines = Array.from(
-    { length: ROWS },
+    { length: rows },
     (_, n) => `BN-${n};${brand};Деталь ${n};${100 + (n % 900)},50;${n % 40};1`,
   );
   const file = `Артикул;Бренд;Наименование;Цена;Остаток;Кратность\n${lines.join('\n')}\n`;
@@ -60,8 +65,8 @@ export async function prepareImport({ address }: Bench, brand: string): Promise<
     for (;;) {
       const { data: now } = await call<Upload>(`/data-file-processor/upload/${data.id}`);
       if (now.finished_at !== null) {
-        if (now.taken !== ROWS) throw new Error(`taken ${now.taken} of ${ROWS}`);
-        return ROWS / ((performance.now() - started) / 1_000);
+        if (now.taken !== rows) throw new Error(`taken ${now.taken} of ${rows}`);
+        return rows / ((performance.now() - started) / 1_000);
       }
       await sleep(20);
     }
