@@ -2,14 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { run } from './child.ts';
+
+/** How each builds the pages of its staff for production. */
+const BUILD = {
+  vendure: ['node_modules/vite/bin/vite.js', 'build'],
+  medusa: ['node_modules/@medusajs/cli/cli.js', 'build'],
+};
 
 /**
- * Installs a peer outside the workspace, once per lock file, with what the bench keeps of it (settings, scripts).
+ * Installs a peer outside the workspace, once per lock file, with what the bench keeps of it (settings, scripts), and builds the
+ * pages of its staff.
  * @param name a folder beside this file
  * @param into the folder that gets a folder for each peer
  * @returns where it is
  */
-export function installPeer(name: 'vendure' | 'medusa', into: string): string {
+export async function installPeer(name: keyof typeof BUILD, into: string): Promise<string> {
   const kept = path.join(import.meta.dirname, name);
   const hash = createHash('sha256')
     .update(readFileSync(path.join(kept, 'pnpm-lock.yaml')))
@@ -25,6 +33,7 @@ export function installPeer(name: 'vendure' | 'medusa', into: string): string {
       cwd: home,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    await run({ home, args: BUILD[name], env: { ADMIN: '1' } });
     writeFileSync(done, '');
   }
   cpSync(kept, home, { recursive: true });

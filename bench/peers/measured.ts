@@ -12,9 +12,9 @@ const WARM_UP = 64;
 /** Seconds of calls for each of the reading calls: to warm up, by one buyer, and by all of them. */
 const SECONDS = { warming: 4, alone: 4, together: 6 };
 /** Calls by one buyer and by all of them at least, however long they take. */
-const FEWEST = { alone: 8, together: 16 };
-/** Orders of each buyer. */
-const ORDERS = 6;
+const FEWEST = { alone: 5, together: 10 };
+/** Orders of each buyer: at most, and at least, once so many seconds have passed. */
+const ORDERS = { most: 6, fewest: 2, seconds: 20 };
 /** Milliseconds in which a server ends what it does after an answer. */
 const SETTLED = 300;
 
@@ -83,10 +83,6 @@ async function read(
   ask: (buyer: Buyer, n: number) => Promise<void> | undefined,
 ): Promise<Cost> {
   let n = 0;
-  const within = (seconds: number) => {
-    const end = performance.now() + seconds * 1_000;
-    return () => performance.now() < end;
-  };
   const warming = within(SECONDS.warming);
   await all(buyers, async (buyer) => {
     do await ask(buyer, n++);
@@ -125,7 +121,7 @@ async function ordering(buyers: readonly Buyer[], cpu: () => Cpu): Promise<Costs
     await fill(buyer, []);
     await buyer.order();
   });
-  for (let order = 0; order < ORDERS; order++) {
+  for (let order = 0, more = roundsOf(ORDERS); more(order); order++) {
     await fill(first, puts);
     orders.push(await timed(() => first.order()));
   }
@@ -136,15 +132,31 @@ async function ordering(buyers: readonly Buyer[], cpu: () => Cpu): Promise<Costs
     await all(buyers, work);
     await sleep(SETTLED);
     const { server, database } = per(before, cpu(), calls);
-    of.server += server / ORDERS;
-    of.database += database / ORDERS;
+    of.server += server;
+    of.database += database;
   };
-  for (let round = 0; round < ORDERS; round++) {
+  let rounds = 0;
+  for (const more = roundsOf(ORDERS); more(rounds); rounds++) {
     await phase(spent.put, BUYERS * LINES, (buyer) => fill(buyer, []));
     await phase(spent.order, BUYERS, (buyer) => buyer.order());
   }
   const times = (of: number[]) => ({ p50: percentile(of, 50), p95: percentile(of, 95) });
-  return { put: { ...spent.put, ...times(puts) }, order: { ...spent.order, ...times(orders) } };
+  const mean = ({ server, database }: Cpu): Cpu => ({ server: server / rounds, database: database / rounds });
+  return {
+    put: { ...mean(spent.put), ...times(puts) },
+    order: { ...mean(spent.order), ...times(orders) },
+  };
+}
+
+/** Whether another round is due after some. */
+function roundsOf({ most, fewest, seconds }: typeof ORDERS): (done: number) => boolean {
+  const more = within(seconds);
+  return (done) => done < fewest || (done < most && more());
+}
+
+function within(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1_000;
+  return () => performance.now() < end;
 }
 
 const all = async (buyers: readonly Buyer[], work: (buyer: Buyer) => Promise<void>) =>

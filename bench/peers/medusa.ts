@@ -1,5 +1,5 @@
 // Medusa 2 with its default modules and its own search on PostgreSQL, called through its store API.
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -79,6 +79,7 @@ export async function prepareMedusa(
     DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${host}`,
     DATABASE_HOST: host,
   };
+  const server = { home, args: [MEDUSA, 'start', '--host', '127.0.0.1'], env };
   const file = path.join(home, 'products.json');
   const distinct = (values: string[]) => [...new Set(values)];
   writeFileSync(
@@ -121,15 +122,15 @@ export async function prepareMedusa(
   await database.query(copied(made));
   await database.query('VACUUM ANALYZE');
   // The index is built when the server has started.
-  const server = await serve({ home, args: [MEDUSA, 'start', '--host', '127.0.0.1'], env }, '/health');
+  const indexing = await serve(server, '/health');
   const active = `SELECT (SELECT active_version FROM search_index WHERE name = 'product') AS version,
                          (SELECT count(*)::int FROM search_pg_product_v1) AS n`;
   for (const deadline = Date.now() + 1_800_000; ; await sleep(1_000)) {
     const found = (await database.query<{ version: number | null; n: number }>(active)).rows[0];
     if (found?.version && found.n === rows.length) break;
-    expected(Date.now() < deadline, 'Medusa did not index its products', { found, said: server.said() });
+    expected(Date.now() < deadline, 'Medusa did not index its products', { found, said: indexing.said() });
   }
-  await server.stop();
+  await indexing.stop();
   const { rows: numbers } = await database.query<Ids & { sku: string }>(
     'SELECT sku, id AS variant, product_id AS product FROM product_variant',
   );
@@ -141,10 +142,15 @@ export async function prepareMedusa(
     version: versionOf('@medusajs/medusa', home),
     importing: made.imported / made.seconds,
     start: async () => {
-      const started = await serve({ home, args: [MEDUSA, 'start', '--host', '127.0.0.1'], env }, '/health');
+      const started = await serve(server, '/health');
       return { ...started, buyer: (n) => buyer(started.address, n, made, ordered, ids) };
     },
-    signIn: () => admin(home, env),
+    signIn: async () => {
+      const pages = 'public/admin';
+      cpSync(path.join(home, '.medusa/server', pages), path.join(home, pages), { recursive: true });
+      const started = await serve({ ...server, env: { ...env, ADMIN: '1' } }, '/health');
+      return { ...started, address: `${started.address}/app/login` };
+    },
   };
 }
 
@@ -274,16 +280,4 @@ async function buyer(
     },
     close: () => client.close(),
   };
-}
-
-/** Medusa's admin, built for production and served by Medusa. */
-async function admin(home: string, env: Record<string, string>) {
-  const built = { ...env, ADMIN: '1' };
-  await run({ home, args: [MEDUSA, 'build'], env: built });
-  rmSync(path.join(home, 'public/admin'), { recursive: true, force: true });
-  cpSync(path.join(home, '.medusa/server/public/admin'), path.join(home, 'public/admin'), {
-    recursive: true,
-  });
-  const server = await serve({ home, args: [MEDUSA, 'start', '--host', '127.0.0.1'], env: built }, '/health');
-  return { ...server, address: `${server.address}/app/login` };
 }

@@ -14,7 +14,7 @@ export interface Measured {
   /** Rows a second. */
   importing: number;
   /** kB of the sign-in page's scripts, and their number. */
-  scripts: { kilobytes: number; files: number };
+  scripts: { kilobytes: number; files: number } | undefined;
 }
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -63,7 +63,9 @@ export function tables([ours, ...peers]: readonly [Measured, ...Measured[]]): st
     line(['own import of new products, rows/s', ...all.map(({ importing }) => importing.toFixed(0))]),
     line([
       "JavaScript of the staff's sign-in page, kB gzip",
-      ...all.map(({ scripts: { kilobytes, files } }) => `${kilobytes.toFixed(0)} (${files} files)`),
+      ...all.map(({ scripts }) =>
+        scripts ? `${scripts.kilobytes.toFixed(0)} (${scripts.files} files)` : '–',
+      ),
     ]),
   ].join('\n');
 }

@@ -114,7 +114,10 @@ export async function prepareVendure(
       const server = await serve({ home, args: ['server.mjs', 'serve'], env }, '/health');
       return { ...server, buyer: (n) => buyer(server.address, n, ordered, variants) };
     },
-    signIn: () => dashboard(home, env),
+    signIn: async () => {
+      const server = await serve({ home, args: ['server.mjs', 'dashboard'], env }, '/health');
+      return { ...server, address: `${server.address}/dashboard/` };
+    },
   };
 }
 
@@ -252,11 +255,4 @@ async function buyer(
     },
     close: () => client.close(),
   };
-}
-
-/** Vendure's dashboard, built for production and served by Vendure. */
-async function dashboard(home: string, env: Record<string, string>) {
-  await run({ home, args: ['node_modules/vite/bin/vite.js', 'build'], env });
-  const server = await serve({ home, args: ['server.mjs', 'dashboard'], env }, '/health');
-  return { ...server, address: `${server.address}/dashboard/` };
 }
