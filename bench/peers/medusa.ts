@@ -74,12 +74,8 @@ export async function prepareMedusa(
   imported: number,
   ordered: readonly Row[],
 ): Promise<Peer> {
-  const { host = '', user = '', database: name = '' } = connection;
-  const env = {
-    DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${host}`,
-    DATABASE_HOST: host,
-  };
-  const server = { home, args: [MEDUSA, 'start', '--host', '127.0.0.1'], env };
+  const server = serverOf(home, connection);
+  const { env } = server;
   const file = path.join(home, 'products.json');
   const distinct = (values: string[]) => [...new Set(values)];
   writeFileSync(
@@ -131,12 +127,26 @@ export async function prepareMedusa(
     expected(Date.now() < deadline, 'Medusa did not index its products', { found, said: indexing.said() });
   }
   await indexing.stop();
+  await database.query('VACUUM ANALYZE');
+  await database.end();
+  return medusaOn(home, connection, made, ordered);
+}
+
+/** Medusa on a database that has its products. */
+export async function medusaOn(
+  home: string,
+  connection: pg.PoolConfig,
+  made: Made,
+  ordered: readonly Row[],
+): Promise<Peer> {
+  const database = new pg.Client(connection);
+  await database.connect();
   const { rows: numbers } = await database.query<Ids & { sku: string }>(
     'SELECT sku, id AS variant, product_id AS product FROM product_variant',
   );
-  const ids = new Map(numbers.map((one) => [one.sku, one]));
-  await database.query('VACUUM ANALYZE');
   await database.end();
+  const ids = new Map(numbers.map((one) => [one.sku, one]));
+  const server = serverOf(home, connection);
   return {
     name: 'Medusa',
     version: versionOf('@medusajs/medusa', home),
@@ -148,9 +158,17 @@ export async function prepareMedusa(
     signIn: async () => {
       const pages = 'public/admin';
       cpSync(path.join(home, '.medusa/server', pages), path.join(home, pages), { recursive: true });
-      const started = await serve({ ...server, env: { ...env, ADMIN: '1' } }, '/health');
+      const started = await serve({ ...server, env: { ...server.env, ADMIN: '1' } }, '/health');
       return { ...started, address: `${started.address}/app/login` };
     },
+  };
+}
+
+function serverOf(home: string, { host = '', user = '', database = '' }: pg.PoolConfig) {
+  return {
+    home,
+    args: [MEDUSA, 'start', '--host', '127.0.0.1'],
+    env: { DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${host}`, DATABASE_HOST: host },
   };
 }
 
@@ -158,7 +176,7 @@ interface Product {
   variants: { sku: string; calculated_price: { calculated_amount: number }; inventory_quantity: number }[];
 }
 interface Searched {
-  results: { hits: { document: { sku: string } }[]; facets?: Record<string, unknown> }[];
+  results: { hits: { id: string; document: { sku: string } }[]; facets?: Record<string, unknown> }[];
 }
 
 const PRICE_AND_STOCK = '*variants.calculated_price,+variants.inventory_quantity';
@@ -199,18 +217,25 @@ async function buyer(
     });
     return results[0] ?? { hits: [] };
   };
+  const productOf = async (id: string, fields: string) =>
+    (await get<{ product: Product }>(`/store/products/${id}`, { region_id: made.region, fields })).product;
   const newCart = async () =>
     (await post<{ cart: { id: string } }>('/store/carts', { region_id: made.region })).cart.id;
   let cart = await newCart();
   return {
+    // By its search and then by id: /store/products with a number reads the ids of all products first.
     find: async ({ sku }) => {
-      const { products } = await get<{ products: Product[] }>('/store/products', {
-        'variants[sku]': sku,
-        region_id: made.region,
-        limit: '20',
-        fields: `id,title,handle,thumbnail,*collection,variants.id,variants.sku,${PRICE_AND_STOCK}`,
+      const { results } = await post<Searched>('/store/search', {
+        entity: 'product',
+        fields: ['id'],
+        filters: { sku },
+        pagination: { take: 20 },
       });
-      expected(products[0]?.variants[0]?.sku === sku, sku, products);
+      const product = await productOf(
+        results[0]?.hits[0]?.id ?? '',
+        `id,title,handle,thumbnail,*collection,variants.id,variants.sku,${PRICE_AND_STOCK}`,
+      );
+      expected(product.variants[0]?.sku === sku, sku, product);
     },
     findByText: async ({ sku }) => {
       const { hits } = await search(sku, {});
@@ -225,10 +250,7 @@ async function buyer(
       expected(found.hits.length > 0 && found.facets !== undefined, words, found);
     },
     page: async ({ sku }) => {
-      const { product } = await get<{ product: Product }>(`/store/products/${idsOf(sku).product}`, {
-        region_id: made.region,
-        fields: `+variants.sku,*categories,${PRICE_AND_STOCK}`,
-      });
+      const product = await productOf(idsOf(sku).product, `+variants.sku,*categories,${PRICE_AND_STOCK}`);
       const [variant] = product.variants;
       expected(variant?.sku === sku && variant.calculated_price.calculated_amount > 0, sku, product);
     },

@@ -4,11 +4,11 @@ import type { Row } from './rows.ts';
 
 /** A signed-in customer with a connection and a cart. Each call throws if the answer is not what it asked for. */
 export interface Buyer {
-  /** The cheapest call of the shop's public API that finds a product by its number, with price and stock. */
+  /** The cheapest way through the shop's public API that finds a product by its number, with price and stock. */
   find(row: Row): Promise<void>;
   /** The same number typed into the text search; absent where `find` is that search. */
   findByText?(row: Row): Promise<void>;
-  /** Twenty products whose titles have the words, with their number and the counts of their facets. */
+  /** A page of products whose titles have the words, with their number and the counts of their facets. */
   title(words: string): Promise<void>;
   /** What the page of a product shows. */
   page(row: Row): Promise<void>;
