@@ -45,7 +45,7 @@ export function tables([ours, ...peers]: readonly [Measured, ...Measured[]]): st
             ? `${number(cost.server + cost.database)} (${number(cost.server)} + ${number(cost.database)})`
             : '–',
         ),
-        `× ${(cheapest / own(scenario)).toFixed(1)}`,
+        Number.isFinite(cheapest / own(scenario)) ? `× ${(cheapest / own(scenario)).toFixed(1)}` : '–',
       ]);
     }),
     '',
