@@ -51,22 +51,24 @@ export class PreparingClient extends pg.Client {
 }
 
 type Query = (...args: unknown[]) => unknown;
-const query = pg.Client.prototype.query as Query;
+/** Looked up with each use: traces and tests wrap the method. */
+const send = (client: pg.Client, args: unknown[]): unknown =>
+  (pg.Client.prototype.query as Query).apply(client, args);
 
 // A method of the prototype, because pg declares a dozen of overloads.
 PreparingClient.prototype.query = function prepare(this: PreparingClient, ...args: unknown[]) {
   const [first, values] = args;
   const text = parametrised(first, values);
   const name = text === undefined ? undefined : this.nameOf(text);
-  if (text === undefined || name === undefined) return query.apply(this, args);
+  if (text === undefined || name === undefined) return send(this, args);
   const named = { ...(typeof first === 'object' ? first : {}), text, name };
   const plainly = (...rest: unknown[]) => {
     this.forget(text);
-    return query.apply(this, [first, ...rest]);
+    return send(this, [first, ...rest]);
   };
   const [callback] = args.slice(1).filter((one) => typeof one === 'function') as Callback[];
   if (!callback) {
-    const sent = query.apply(this, [named, ...args.slice(1)]) as Promise<unknown>;
+    const sent = send(this, [named, ...args.slice(1)]) as Promise<unknown>;
     return sent.catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error;
       // Within a transaction this fails, too; then the first error tells why.
@@ -76,7 +78,7 @@ PreparingClient.prototype.query = function prepare(this: PreparingClient, ...arg
     });
   }
   const others = args.slice(1).filter((one) => one !== callback);
-  return query.apply(this, [
+  return send(this, [
     named,
     ...others,
     (error: unknown, ...rest: unknown[]) =>
