@@ -159,7 +159,8 @@ CREATE OR REPLACE TRIGGER supply_route_change AFTER INSERT OR UPDATE OR DELETE
   ON regulation_discount FOR EACH STATEMENT EXECUTE FUNCTION note_supply_route_change();
 
 -- A database restored from a copy has transaction numbers that its new server has not reached.
-DELETE FROM supply_route_change WHERE xid >= pg_snapshot_xmax(pg_current_snapshot());
+DELETE FROM supply_route_change
+WHERE xid >= pg_snapshot_xmax(pg_current_snapshot()) AND xid IS DISTINCT FROM pg_current_xact_id_if_assigned();
 
 -- Keeps each category's path: its own id and those above it, nearest first.
 CREATE OR REPLACE FUNCTION trace_categories() RETURNS trigger LANGUAGE plpgsql AS $$

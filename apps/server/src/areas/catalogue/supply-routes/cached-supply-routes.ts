@@ -8,7 +8,7 @@ import { selectSupplyRoutes, type Receiver, type SupplyRoute, type ReadRoutes } 
 /** Maximum age of cached routes, milliseconds; changes are remembered for longer (functions.sql, `supply_route_changed`). */
 const FRESH = 10 * 60_000;
 /** Maximum number of cached baskets. */
-const MOST = 5_000;
+const MOST = 1_000;
 /** How often the statement is tried with routes read anew. */
 const TRIES = 5;
 
