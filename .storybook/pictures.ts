@@ -46,7 +46,7 @@ export const WITHOUT_MATRIX = [
  * the failures and skeletons of screens, which are one component's each.
  */
 const SAYS_NOTHING_NEW =
-  /^(In Dialog|At Foot|Left By Tab|Saved|Removing|Refused Paper|Many Actions|Accepted Sum|Answer Before Shipment|Held Pieces|Picked Up|Crowded Header)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
+  /^(In Dialog|At Foot|Left By Tab|Saved|Removing|Refused Paper|Many Actions|Accepted Sum|Answer Before Shipment|Held Pieces|Picked Up|Crowded Header|Icons)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
 /** Groups that only play what fields and cards do: their components are photographed by themselves. */
 const OF_BEHAVIOUR = ['Основы/Клавиатура', 'Основы/Поля без value'];
 /** Groups of which one story shows the look; the others play what its card and dialogs do. */

@@ -75,7 +75,7 @@ describe('columns and triggers', () => {
       JOIN pg_class c ON c.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
       WHERE k.contype = 'f' AND k.confrelid = 'contractor'::regclass
       UNION SELECT table_name || '.' || column_name FROM information_schema.columns
-      WHERE table_schema = 'public' AND data_type = 'bigint'
+      WHERE table_schema = 'public' AND data_type IN ('bigint', 'integer')
         AND column_name IN ('contractor_id', 'supplier_id', 'customer_id', 'shop_id', 'distributor_id', 'owner_id')
       ORDER BY 1`);
     const named = [...MOVED.map(({ table, column }) => `${table}.${column}`), ...Object.keys(LEFT)];

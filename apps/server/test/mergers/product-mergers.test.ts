@@ -85,7 +85,7 @@ describe('columns and triggers', () => {
       JOIN pg_class c ON c.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
       WHERE k.contype = 'f' AND k.confrelid = 'product'::regclass
       UNION SELECT table_name || '.' || column_name FROM information_schema.columns
-      WHERE table_schema = 'public' AND data_type = 'bigint' AND column_name IN ('product_id', 'standard_id')
+      WHERE table_schema = 'public' AND data_type IN ('bigint', 'integer') AND column_name IN ('product_id', 'standard_id')
       ORDER BY 1`);
     const named = [...MOVED.map(({ table, column }) => `${table}.${column}`), ...Object.keys(LEFT)];
     expect(rows.map(({ name }) => name)).toEqual([...new Set(named)].toSorted());
