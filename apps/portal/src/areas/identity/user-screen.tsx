@@ -136,6 +136,8 @@ function UserForm({ user }: { user: User | null }) {
   } = useQuery(userFormQuery(contractor_id === '' ? undefined : Number(contractor_id)));
   // Without a company there are no roles or storages to choose from.
   const choices = contractor_id === '' ? undefined : known;
+  // What may be chosen decides which fields there are: shown before it, they would move what is below from under a click.
+  if (user && !known && !error) return <Skeleton className="h-72 w-full" />;
   const editable = user ? user.allowed_actions.includes('update') : true;
 
   // A role that can no longer be granted is still shown for a user who has it.
