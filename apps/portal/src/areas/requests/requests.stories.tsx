@@ -190,7 +190,7 @@ export const AskedQuantity = meta.story({
     await waitFor(() => expect(canvas.queryByText('Глушитель на Ниву')).toBeNull());
     await expect(canvas.getByText(/^300 из 1\s000 шт\.$/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /Загружено/ }));
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать KNECHT OC 90' }));
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Выбрать KNECHT OC 90' }));
     const put = await canvas.findByRole('button', { name: 'В корзину' });
     await expect(put).toHaveAttribute('aria-disabled', 'true');
     // A line that is not found is no line without a quantity, here as in the alert and in the proposals.
