@@ -184,6 +184,22 @@ test('unchanged supply routes are read once, whatever else is written', async ()
   expect(await snapshot()).not.toBe(first);
 });
 
+test('a basket that was asked for before it existed is found once it exists', async () => {
+  const { next } = await oneRow<{ next: number }>(
+    database(),
+    sql`SELECT nextval(pg_get_serial_sequence('basket', 'id'))::int AS next`,
+  );
+  const ask = () =>
+    readOffersOfArticle(database(), viewer, { basketID: next, articleId: products[0]?.id ?? 0 });
+  await expect(ask()).rejects.toThrow();
+  await database().execute(sql`
+    WITH place AS (
+      INSERT INTO storage (contractor_id, title, code, city, address, time_zone)
+      VALUES (${viewer.contractor_id}, 'Новый', 'NEW-1', 'Самара', 'Самара', 'Europe/Samara') RETURNING id)
+    INSERT INTO basket (id, contractor_id, storage_id) SELECT ${next}, ${viewer.contractor_id}, id FROM place`);
+  expect((await ask()).products.length).toBeGreaterThan(0);
+});
+
 test('supply routes that change during every try are refused with an error, not answered', async () => {
   const receiver = { basketId: basket.id, contractor_id: viewer.contractor_id, b2c: false };
   await expect(withSupplyRoutes(database(), receiver, async () => ({ changed: true }))).rejects.toThrow(

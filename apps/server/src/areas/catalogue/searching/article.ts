@@ -67,7 +67,8 @@ interface Answered {
 /**
  * A product by id, or by its number in any spelling, with its offers and those of its analogs, cheapest
  * first, then fastest; analogs that only sellers name come last. Products that supersede the number come
- * before it. One statement, and two more if a number was superseded. Throws 404 for an unknown product or
+ * before it. One statement, one more if sellers name crosses of it, and two more if a number was superseded.
+ * Throws 404 for an unknown product or
  * a basket of another company, 422 without a text.
  */
 export async function readOffersOfArticle(

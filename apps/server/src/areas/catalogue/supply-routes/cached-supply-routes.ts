@@ -12,7 +12,7 @@ const MOST = 1_000;
 /** How often the statement is tried with routes read anew. */
 const TRIES = 5;
 
-/** ReadRoutes in the form in which a statement takes and answers them. */
+/** Supply routes in the form in which a statement takes them. */
 export interface SupplyRoutes extends Pick<
   ReadRoutes,
   'receiving_storage_id' | 'lists' | 'contractors' | 'snapshot'
@@ -56,7 +56,8 @@ export async function withSupplyRoutes<T extends { changed: boolean }>(
     if (!entry || entry.until < Date.now()) {
       entry = { routes: await readSupplyRoutes(database, receiver), until: Date.now() + FRESH };
       cached.delete(key);
-      cached.set(key, entry);
+      // A basket that does not exist may be created at any moment, which is no change of routes.
+      if (entry.routes.receiving_storage_id !== null) cached.set(key, entry);
       // The oldest come first.
       for (const [oldest, { until }] of cached) {
         if (until > Date.now() && cached.size <= MOST) break;
