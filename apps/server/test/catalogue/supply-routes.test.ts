@@ -191,7 +191,7 @@ test('a basket that was asked for before it existed is found once it exists', as
   );
   const ask = () =>
     readOffersOfArticle(database(), viewer, { basketID: next, articleId: products[0]?.id ?? 0 });
-  await expect(ask()).rejects.toThrow();
+  await expect(ask()).rejects.toThrow('Товар не найден');
   await database().execute(sql`
     WITH place AS (
       INSERT INTO storage (contractor_id, title, code, city, address, time_zone)
