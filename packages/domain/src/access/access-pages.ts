@@ -88,6 +88,10 @@ export const PAGE_RULES = {
     roles: ADMIN_AND_CUSTOMERS,
     permissions: ['PERMISSION_DOCUMENT_OUTGOING_ORDER_GET'],
   },
+  'pages.outgoing-arrivals': {
+    roles: CUSTOMERS,
+    permissions: ['PERMISSION_DOCUMENT_OUTGOING_ORDER_GET'],
+  },
   'pages.outgoing-constants': {
     roles: ADMIN_AND_CUSTOMERS,
     permissions: ['PERMISSION_DOCUMENT_OUTGOING_ORDER_GET'],

@@ -146,6 +146,7 @@ const TABLE: readonly [sentence: string, roles: readonly Role[], pages: string][
     ['distributor', 'shop'],
     'claim-create-id claim-create-id-acceptance-lid',
   ],
+  ['outgoing-arrivals: distributor, shop', ['distributor', 'shop'], 'outgoing-arrivals'],
   [
     'admin and shop: receive, receive-id, connection-proposal-create; -created; purchases-storages, shops-motivation, {product}-motivation, {product}-partner-plus',
     ['admin', 'shop'],

@@ -85,6 +85,8 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'automation:stopped': 'Остановка автоматической работы',
   'shipment:edo': 'Электронный документ',
   'claim:edo': 'Электронный документ претензии',
+  'subscription:proposed': 'Еженедельный список',
+  'subscription:stopped': 'Еженедельный список остановлен',
 };
 
 /** Events of main notifications: a person chooses which of them to receive and how. Spec 1 §4; settings/notifications. */
@@ -129,6 +131,7 @@ const ICONS: ReadonlyMap<string, NotificationIcon> = /* @__PURE__ */ new Map([
   ['export', 'file'],
   ['automation', 'stopped'],
   ['shipment', 'file'],
+  ['subscription', 'order'],
 ]);
 
 /**

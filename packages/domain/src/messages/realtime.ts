@@ -48,6 +48,8 @@ export const EXPORT_EVENTS = ['export:ready', 'export:failed'] as const;
 export const MAKER_EVENTS = ['automation:stopped'] as const;
 /** The buyer's answer to an electronic document, and a document that the operator did not take. See docs/edo.md. */
 export const EDO_EVENTS = ['shipment:edo', 'claim:edo'] as const;
+/** A weekly list of wanted parts was made, or its subscription has stopped. Decisions, «Weekly lists». */
+export const SUBSCRIPTION_EVENTS = ['subscription:proposed', 'subscription:stopped'] as const;
 /** Progress of a file, and a new file: open pages refetch. */
 export const EXPORT_STATUS_EVENTS = ['export:progress'] as const;
 /** Steps of a consumer's order and claim: open pages refetch. Decisions, «B2C orders». */
@@ -81,6 +83,7 @@ export const NOTIFICATION_EVENTS = [
   ...EXPORT_EVENTS,
   ...MAKER_EVENTS,
   ...EDO_EVENTS,
+  ...SUBSCRIPTION_EVENTS,
 ] as const;
 
 /**

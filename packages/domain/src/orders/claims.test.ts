@@ -87,9 +87,9 @@ test('logistic | hidden_defect; kinds of items; outcomes', () => {
   ]);
   expect(CLAIM_KINDS.map(({ address }) => address)).toEqual(['logistic-claim', 'hidden-defect']);
   expect(CLAIM_ITEM_KINDS.map(({ title }) => title).join(', ')).toBe(
-    'недостача, излишек, пересорт, повреждение, некомплект, скрытый дефект, незаказанный товар',
+    'недостача, излишек, пересорт, повреждение, некомплект, скрытый дефект, незаказанный товар, не подошло',
   );
-  expect(CLAIM_ITEM_KINDS.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(CLAIM_ITEM_KINDS.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(Object.entries(CLAIM_OUTCOMES).map(([code, label]) => `${code} «${label}»`)).toEqual([
     'pending «Ожидает решения»',
     'accept_return «Возврат товара»',
@@ -289,7 +289,7 @@ test('goods that were never charged have no discount', () => {
   expect(UNPAID_CLAIM_KINDS).toEqual([2, 7]);
   const item = { quantity: 3, price_kopecks: 1_550 };
   expect(CLAIM_ITEM_KINDS.map(({ id }) => claimedKopecks({ ...item, type_id: id }))).toEqual([
-    4_650, 0, 4_650, 4_650, 4_650, 4_650, 0,
+    4_650, 0, 4_650, 4_650, 4_650, 4_650, 0, 4_650,
   ]);
   for (const type_id of UNPAID_CLAIM_KINDS)
     expect(

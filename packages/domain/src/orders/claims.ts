@@ -43,6 +43,7 @@ export const CLAIM_ITEM_KINDS = [
   { id: 5, title: 'некомплект' },
   { id: 6, title: 'скрытый дефект' },
   { id: 7, title: 'незаказанный товар' },
+  { id: 8, title: 'не подошло' },
 ] as const;
 
 /** A dictionary entry. */

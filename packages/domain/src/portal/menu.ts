@@ -41,7 +41,7 @@ catalog request-add nomenclature prices
 = directories Справочники
 contractors contractors-subtypes contracts contracts-limits storages journal
 = orders Заказы
-inbox outgoing inbox-refusals outgoing-refusals
+inbox outgoing outgoing-arrivals inbox-refusals outgoing-refusals
 = reports Отчёты
 reports reports-accrued-agential-markups reports-agential-markups reports-available-price-list-item reports-lada-image reports-logistic-routes reports-pbi-availability-order reports-pbi-lc-discrete reports-pbi-lc-weekdays reports-pbi-portal-motivation reports-pbi-portal-partner-plus reports-pbi-nomenclature reports-pbi-purchases-storages reports-pbi-sales-supplier reports-pbi-shops-motivation reports-pbi-sr-supplier reports-reserves-cost
 = roles Роли и пользователи

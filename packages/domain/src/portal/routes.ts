@@ -149,6 +149,7 @@ const PACKED = `
 /inbox/:id/shipment|Отгрузка по заказу|^inbox-id
 /inbox/:id/viewarch|Архивный заказ|^inbox-archive
 /outgoing|Исходящие заказы|
+/outgoing/arrivals|Где мои детали|
 /outgoing/constants|Условия заказов|^outgoing
 /outgoing/:id|Исходящий заказ|^outgoing
 /outgoing/:id/cancel|Снятие позиций|^outgoing-id

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Punctuality } from '../logistics/punctuality.ts';
 import { explainWay, PROPOSAL_REASONS, type ProposalReason } from './proposal-reasons.ts';
 import { type ProposalOffer, proposals } from './proposals.ts';
 
@@ -16,6 +17,7 @@ const offer = (
   term,
   arrival: term * 60_000,
   in_basket: 0,
+  punctuality: { few: true as const, count: 0 } as Punctuality,
   reserve_quantity: 100,
   minimal_quantity: 1,
   reserve_multiplicity: 1,
@@ -29,6 +31,7 @@ test('every reason has a Russian text', () => {
     'Единственное предложение',
     'Дешевле остальных',
     'Быстрее остальных',
+    'Вовремя чаще остальных',
     'У более выгодных меньше остатка, чем нужно',
     'Есть у поставщика, который уже в заказе',
     'Лучшее из тех, что успевают к дате',
@@ -82,8 +85,24 @@ describe('the reason for an offer with numbers', () => {
     ['only', [], 'Единственное предложение'],
     ['stock', [few], 'Остаток лучшего предложения занят другой строкой'],
     ['supplier', [few], 'Есть у поставщика, который уже в заказе'],
+    ['reliable', [next], 'О сроках мало данных: взято дешёвое'],
   ] as const)('%s: %#', (reason, others, words) => {
     expect(said(reason, [...others])).toBe(words);
+  });
+
+  test('punctuality beside the next offer’s', () => {
+    const share = (inTime: number): Partial<ProposalOffer> => ({
+      punctuality: { few: false, count: 212, inTime, nineOfTen: 0, delays: [], weekday: null },
+    });
+    const best = way(40_000, 4, share(94));
+    const text = (...others: ReturnType<typeof way>[]) =>
+      explainWay('reliable', best, [best, ...others], 1).replaceAll(/\s/g, ' ');
+    expect(text(next, way(41_000, 4, share(60)), way(42_000, 4, share(67)))).toBe(
+      'Вовремя чаще: у следующего 67 %',
+    );
+    expect(text(next)).toBe('Об остальных мало данных');
+    // Offers that lack pieces or come late are no alternatives.
+    expect(text({ ...few, offer: { ...few.offer, ...share(90) } })).toBe('Вовремя чаще остальных');
   });
 
   test('the number of lines from the same supplier', () => {

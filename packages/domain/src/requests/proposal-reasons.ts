@@ -15,12 +15,13 @@ export interface Way<O extends ProposalOffer = ProposalOffer> {
 }
 /** Why an offer was chosen. */
 export type ProposalReason =
-  'only' | 'cheapest' | 'fastest' | 'reach' | 'supplier' | 'in_time' | 'limit' | 'stock';
+  'only' | 'cheapest' | 'fastest' | 'reliable' | 'reach' | 'supplier' | 'in_time' | 'limit' | 'stock';
 /** Russian texts of the reasons. */
 export const PROPOSAL_REASONS: Readonly<Record<ProposalReason, string>> = {
   only: 'Единственное предложение',
   cheapest: 'Дешевле остальных',
   fastest: 'Быстрее остальных',
+  reliable: 'Вовремя чаще остальных',
   reach: 'У более выгодных меньше остатка, чем нужно',
   supplier: 'Есть у поставщика, который уже в заказе',
   in_time: 'Лучшее из тех, что успевают к дате',
@@ -53,6 +54,8 @@ export function explainWay(reason: ProposalReason, way: Way, ways: readonly Way[
       const lead = Math.min(...rivals.map(({ offer }) => offer.term)) - way.offer.term;
       return Number.isFinite(lead) && lead >= HOUR ? `Быстрее следующего на ${formatTerm(lead)}` : base;
     }
+    case 'reliable':
+      return explainPunctuality(way, rivals);
     case 'supplier':
       return together > 1
         ? `${together.toLocaleString('ru')} ${plural(together, 'строка', 'строки', 'строк')} у этого поставщика`
@@ -68,6 +71,18 @@ export function explainWay(reason: ProposalReason, way: Way, ways: readonly Way[
     default:
       return base;
   }
+}
+
+/** How often the next one is in time; without a difference the price decided. */
+function explainPunctuality({ offer: { punctuality } }: Way, rivals: readonly Way[]): string {
+  if (punctuality.few) return 'О сроках мало данных: взято дешёвое';
+  const shares = rivals.flatMap(({ offer }) => (offer.punctuality.few ? [] : offer.punctuality.inTime));
+  if (rivals.length === 0) return PROPOSAL_REASONS.reliable;
+  if (shares.length === 0) return 'Об остальных мало данных';
+  const next = Math.max(...shares);
+  return next < punctuality.inTime
+    ? `Вовремя чаще: у следующего ${next}\u00A0%`
+    : 'Вовремя так же часто, как другие: взято дешёвое';
 }
 
 /** The reason for a lower price: a lower total despite a higher piece price, or the difference to the next offer. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { comparePunctuality, type Punctuality } from '../logistics/punctuality.ts';
 import { quantityFault } from '../numbers/quantity.ts';
 import {
   canBeNeededBy,
@@ -33,6 +34,7 @@ const offer = (
   term,
   arrival: term * 60_000,
   in_basket: 0,
+  punctuality: { few: true as const, count: 0 } as Punctuality,
   reserve_quantity: 100,
   minimal_quantity: 1,
   reserve_multiplicity: 1,
@@ -40,6 +42,11 @@ const offer = (
   product_reserve_multiplicity: 1,
   ...rest,
 });
+/** A path with that share in time of 212 deliveries; null: too few deliveries. */
+const punctual = (share: number | null): Punctuality =>
+  share === null
+    ? { few: true, count: 7 }
+    : { few: false, count: 212, inTime: share, nineOfTen: 0, delays: [], weekday: null };
 const of = (kind: string, made: ReturnType<typeof proposals>) =>
   made.find((proposal) => proposal.kind === kind) ?? expect.unreachable();
 
@@ -48,6 +55,7 @@ test('every kind has a Russian label', () => {
     'Дешевле всего',
     'Быстрее всего',
     'Меньше поставщиков',
+    'Надёжнее всего',
   ]);
   expect(Object.values(LEFT_OUT_REASONS)).toEqual([
     'Нет предложений',
@@ -81,7 +89,7 @@ test.each([
   expect(orderQuantity(wanted, offer(1, 1, 100, 60, rules))).toBe(ordered);
 });
 
-describe('three automatic proposals for the whole list', () => {
+describe('four automatic proposals for the whole list', () => {
   const LIST = [
     {
       id: 1,
@@ -158,6 +166,41 @@ describe('three automatic proposals for the whole list', () => {
     expect(suppliers).toBe(1);
   });
 
+  test('reliable: the greatest share in time, also if dearer and slower; too few deliveries come last', () => {
+    const chosen = (...shares: (number | null)[]) => {
+      const offers = shares.map((share, index) =>
+        offer(index + 1, index + 1, 100 - index, 60 - index, { punctuality: punctual(share) }),
+      );
+      const { lines } = of('reliable', proposals([{ id: 1, quantity: 1, offers }]));
+      return lines.map(({ offer: { id }, reason, why }) => [id, reason, why.replaceAll(/\s/g, ' ')]);
+    };
+    expect(chosen(94, 67)).toEqual([[1, 'reliable', 'Вовремя чаще: у следующего 67 %']]);
+    expect(chosen(60, null)).toEqual([[1, 'reliable', 'Об остальных мало данных']]);
+    // Among equals the cheaper.
+    expect(chosen(94, 94)).toEqual([[2, 'reliable', 'Вовремя так же часто, как другие: взято дешёвое']]);
+    expect(chosen(null, null)).toEqual([[2, 'reliable', 'О сроках мало данных: взято дешёвое']]);
+    const scarce = offer(1, 1, 90, 60, { punctuality: punctual(94), reserve_quantity: 3 });
+    const enough = offer(2, 2, 90, 60, { punctuality: punctual(67) });
+    expect(of('reliable', proposals([{ id: 1, quantity: 5, offers: [scarce, enough] }])).lines).toMatchObject(
+      [{ offer: { id: 2 }, reason: 'reach' }],
+    );
+  });
+
+  test('what the reliable proposal covers for less within the limits is the cheapest', () => {
+    // The cheapest offer of the first line uses up the limit that the second line needs.
+    const list = [
+      {
+        id: 1,
+        quantity: 1,
+        offers: [offer(1, 1, 60, 60), offer(2, 2, 61, 60, { punctuality: punctual(99) })],
+      },
+      { id: 2, quantity: 1, offers: [offer(3, 1, 50, 60), offer(4, 3, 500, 60)] },
+    ];
+    const limited = proposals(list, { ...NO_TERMS, limits: new Map([[10, 100]]) });
+    expect(of('reliable', limited).amount).toBe(111);
+    expect(of('cheapest', limited)).toMatchObject({ kind: 'cheapest', amount: 111 });
+  });
+
   test('a sufficient offer precedes a cheaper insufficient one', () => {
     const [cheapest] = proposals([
       { id: 1, quantity: 10, offers: [offer(1, 1, 10, 60, { reserve_quantity: 4 }), offer(2, 2, 90, 60)] },
@@ -199,6 +242,7 @@ describe('three automatic proposals for the whole list', () => {
         reserve_multiplicity: whole,
         price_list_multiplicity: whole,
         product_reserve_multiplicity: whole,
+        punctuality: fc.constantFrom(null, 50, 90, 100).map(punctual),
       })
       .map((rest) => ({ id: 0, arrival: rest.term, in_basket: 0, ...rest }));
     const list = fc.array(
@@ -220,6 +264,11 @@ describe('three automatic proposals for the whole list', () => {
         );
         expect(covered[1]).toEqual(covered[0]);
         expect(covered[2]).toEqual(covered[0]);
+        expect(covered[3]).toEqual(covered[0]);
+        for (const { position_id, offer: taken } of of('reliable', all).lines)
+          for (const { offers, quantity } of positions.filter(({ id }) => id === position_id))
+            for (const other of offers.filter((one) => Number(orderQuantity(quantity, one)) >= quantity))
+              expect(comparePunctuality(taken.punctuality, other.punctuality)).toBeLessThanOrEqual(0);
         for (const proposal of all) {
           expect(proposal.lines.length + proposal.left_out.length).toBe(positions.length);
           for (const line of proposal.lines)
@@ -266,12 +315,12 @@ describe('limits', () => {
 
   test('the basket’s line for the same offer is replaced: only the difference counts', () => {
     const list = [{ id: 1, quantity: 2, offers: [{ ...offer(1, 1, 50, 60), in_basket: 50 }] }];
-    expect(proposals(list, limits([10, 50])).map(({ lines }) => lines.length)).toEqual([1, 1, 1]);
-    expect(proposals(list, limits([10, 49])).map(({ lines }) => lines.length)).toEqual([0, 0, 0]);
+    expect(proposals(list, limits([10, 50])).map(({ lines }) => lines.length)).toEqual([1, 1, 1, 1]);
+    expect(proposals(list, limits([10, 49])).map(({ lines }) => lines.length)).toEqual([0, 0, 0, 0]);
     // Used by two lines, it is replaced once.
     const twice = [...list, ...list.map((line) => ({ ...line, id: 2 }))];
-    expect(proposals(twice, limits([10, 100])).map(({ lines }) => lines.length)).toEqual([1, 1, 1]);
-    expect(proposals(twice, limits([10, 150])).map(({ lines }) => lines.length)).toEqual([2, 2, 2]);
+    expect(proposals(twice, limits([10, 100])).map(({ lines }) => lines.length)).toEqual([1, 1, 1, 1]);
+    expect(proposals(twice, limits([10, 150])).map(({ lines }) => lines.length)).toEqual([2, 2, 2, 2]);
   });
 });
 
@@ -336,6 +385,7 @@ describe('properties of limits and deadline', () => {
     reserve_quantity: fc.integer({ min: 0, max: 20 }),
     price_list_multiplicity: whole,
     in_basket: fc.integer({ min: 0, max: 50 }),
+    punctuality: fc.constantFrom(null, 50, 90, 100).map(punctual),
   });
   const anyList = fc.record({
     // An offer is the same for all lines.
@@ -470,7 +520,7 @@ test('missing pieces are counted over all lines, including lines without offers'
     { id: 2, quantity: 7, offers: [] },
     { id: 3, quantity: 1, offers: [offer(2, 1, 100, 60)] },
   ]);
-  expect(made.map(({ short }) => short)).toEqual([27, 27, 27]);
+  expect(made.map(({ short }) => short)).toEqual([27, 27, 27, 27]);
 });
 
 test('a line that no single offer covers tells what the other offers have', () => {

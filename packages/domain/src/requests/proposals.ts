@@ -1,4 +1,5 @@
 import type { Kopecks } from '../numbers/money.ts';
+import { comparePunctuality, type Punctuality } from '../logistics/punctuality.ts';
 import { explainWay, type ProposalReason, type Way } from './proposal-reasons.ts';
 import { quantityFault, nearestValidQuantities, type QuantityRules } from '../numbers/quantity.ts';
 import { type Instant, instantAt, parseIsoDay } from '../time/zones.ts';
@@ -17,6 +18,8 @@ export interface ProposalOffer extends QuantityRules {
   arrival: number;
   /** The amount of this offer already in the basket: a proposal replaces it. */
   in_basket: Kopecks;
+  /** How punctual deliveries of its path are. */
+  punctuality: Punctuality;
 }
 
 /** A request line and its offers. */
@@ -39,7 +42,7 @@ export interface ProposalTerms {
 export const NO_TERMS: ProposalTerms = { limits: new Map(), deadline: null };
 
 /** Kinds of automatic proposals for a whole list. */
-export const PROPOSAL_KINDS = ['cheapest', 'fastest', 'fewest'] as const;
+export const PROPOSAL_KINDS = ['cheapest', 'fastest', 'fewest', 'reliable'] as const;
 /** A kind of proposal. */
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 /** Russian labels of the kinds. */
@@ -47,6 +50,7 @@ export const PROPOSAL_LABELS: Readonly<Record<ProposalKind, string>> = {
   cheapest: 'Дешевле всего',
   fastest: 'Быстрее всего',
   fewest: 'Меньше поставщиков',
+  reliable: 'Надёжнее всего',
 };
 
 /** The fields of a proposal line that are needed to compare two proposals. */
@@ -156,6 +160,8 @@ const byPrice: Order = (a, b) =>
   a.short - b.short || a.amount - b.amount || a.offer.term - b.offer.term || a.offer.id - b.offer.id;
 const byTerm: Order = (a, b) =>
   a.short - b.short || a.offer.term - b.offer.term || a.amount - b.amount || a.offer.id - b.offer.id;
+const byPunctuality: Order = (a, b) =>
+  a.short - b.short || comparePunctuality(a.offer.punctuality, b.offer.punctuality) || byPrice(a, b);
 const timelyFirst =
   (order: Order): Order =>
   (a, b) =>
@@ -230,8 +236,9 @@ interface Plan<O extends ProposalOffer> {
 }
 
 /**
- * Builds the three automatic proposals for a list: the cheapest, the fastest, and the one with the fewest suppliers (greedily taking
- * the supplier with most of the remaining lines; among equals the cheaper one). Multiplicity and stock are respected, also when several
+ * Builds the four automatic proposals for a list: the cheapest, the fastest, the one with the fewest suppliers (greedily taking
+ * the supplier with most of the remaining lines; among equals the cheaper one), and the one whose paths are the most punctual (paths with
+ * too few deliveries last; among equals the cheaper one). Multiplicity and stock are respected, also when several
  * lines request the same goods. No contract's limit is exceeded: another supplier is used instead, or the line is left out. Goods that
  * arrive after the deadline are used only when nothing suitable arrives in time. Lines with the fewest alternatives are planned first.
  * The result is deterministic.
@@ -250,10 +257,14 @@ export function proposals<O extends ProposalOffer>(
   }));
   const cheapest = build('cheapest', lines, oneByOne(lines, terms, byPrice, 'cheapest'));
   const fastest = build('fastest', lines, oneByOne(lines, terms, byTerm, 'fastest'));
+  const reliable = build('reliable', lines, oneByOne(lines, terms, byPunctuality, 'reliable'));
   const fewest = build('fewest', lines, fewestSuppliers(lines, terms));
   // Within limits a plan made line by line is not always the best: what another covers for less is the cheapest.
-  const best = [fastest, fewest].reduce((one, other) => (beats(other, one) ? other : one), cheapest);
-  return [{ ...best, kind: 'cheapest' }, fastest, fewest];
+  const best = [fastest, fewest, reliable].reduce(
+    (one, other) => (beats(other, one) ? other : one),
+    cheapest,
+  );
+  return [{ ...best, kind: 'cheapest' }, fastest, fewest, reliable];
 }
 
 /** Whether a proposal covers at least as much in time as another, for less. */
@@ -333,7 +344,7 @@ function oneByOne<O extends ProposalOffer>(
   lines: readonly Line<O>[],
   terms: ProposalTerms,
   order: Order,
-  reason: ProposalReason,
+  reason: LineReason,
 ): Plan<O> {
   const budget = new Budget<O>(terms);
   const chosen: Plan<O>['chosen'] = new Map();
@@ -353,11 +364,19 @@ function oneByOne<O extends ProposalOffer>(
   return { chosen, budget };
 }
 
-/** Whether another offer is cheaper or faster but has insufficient stock: the way was chosen for its stock. */
-function outbid<O extends ProposalOffer>(way: Way<O>, { ways }: Line<O>, reason: ProposalReason): boolean {
-  const of = ({ offer }: Way<O>) => (reason === 'cheapest' ? offer.price : offer.term);
-  return ways.some((one) => one.late === way.late && one.short > way.short && of(one) < of(way));
-}
+/** Reasons by which each line is chosen alone. */
+type LineReason = Extract<ProposalReason, 'cheapest' | 'fastest' | 'reliable'>;
+const BETTER: Readonly<Record<LineReason, (a: ProposalOffer, b: ProposalOffer) => number>> = {
+  cheapest: (a, b) => a.price - b.price,
+  fastest: (a, b) => a.term - b.term,
+  reliable: (a, b) => comparePunctuality(a.punctuality, b.punctuality),
+};
+
+/** Whether another offer is cheaper, faster or more punctual but has insufficient stock: the way was chosen for its stock. */
+const outbid = <O extends ProposalOffer>(way: Way<O>, { ways }: Line<O>, reason: LineReason): boolean =>
+  ways.some(
+    (one) => one.late === way.late && one.short > way.short && BETTER[reason](one.offer, way.offer) < 0,
+  );
 
 /** The remaining lines that one supplier can deliver. */
 interface Holding<O extends ProposalOffer> {
