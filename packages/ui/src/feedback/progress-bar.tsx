@@ -55,17 +55,20 @@ export const PageProgress = forwardRef<HTMLDivElement, PageProgressProps>(functi
     sign.set(active);
     return sign.stop;
   }, [sign, active]);
-  if (!shown) return null;
+  // A live region: the bar is announced when it appears, and it belongs to no landmark of the page.
   return (
     <div
       ref={ref}
       data-slot="page-progress"
-      role="progressbar"
-      aria-label={say('label')}
+      aria-live="polite"
       {...props}
-      className={`fixed inset-x-0 top-0 z-50 h-0.5 ${className}`}
+      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 ${className}`}
     >
-      <div className="h-full origin-[calc(50%-50%*var(--portal-forward,1))] animate-[portal-page-progress_5s_ease-out_forwards] bg-signal" />
+      {shown && (
+        <div role="progressbar" aria-label={say('label')} className="h-full">
+          <div className="h-full origin-[calc(50%-50%*var(--portal-forward,1))] animate-[portal-page-progress_5s_ease-out_forwards] bg-signal" />
+        </div>
+      )}
     </div>
   );
 });

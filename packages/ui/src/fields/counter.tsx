@@ -186,31 +186,34 @@ export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Count
           disabled={disabled || isMinusDisabled(number) || nearest.down === null}
           onClick={() => take(nearest.down ?? value)}
         />
-        <input
-          {...props}
-          ref={ref}
-          inputMode="numeric"
-          aria-label={label}
-          aria-invalid={wrong || isGivenWrong || undefined}
-          {...(wrong && !onDraft && text !== String(value) ? { [UNSAID]: reason } : {})}
-          aria-describedby={explains ? id : props['aria-describedby']}
-          disabled={disabled}
-          value={text}
-          maxLength={COUNTER_DIGITS}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            setTouched(true);
-            setDismissed(false);
-            event.target.select();
-            props.onFocus?.(event);
-          }}
-          onBlur={(event) => {
-            leave();
-            props.onBlur?.(event);
-          }}
-          className="w-12 border-x max-md:grow border-line bg-transparent text-center font-semibold"
-        />
+        {/* `contain-strict`, and no item of a flexbox: the browser then lays out a typed digit alone, not the list around it. */}
+        <span className="w-12 border-x max-md:grow border-line">
+          <input
+            {...props}
+            ref={ref}
+            inputMode="numeric"
+            aria-label={label}
+            aria-invalid={wrong || isGivenWrong || undefined}
+            {...(wrong && !onDraft && text !== String(value) ? { [UNSAID]: reason } : {})}
+            aria-describedby={explains ? id : props['aria-describedby']}
+            disabled={disabled}
+            value={text}
+            maxLength={COUNTER_DIGITS}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => {
+              setTouched(true);
+              setDismissed(false);
+              event.target.select();
+              props.onFocus?.(event);
+            }}
+            onBlur={(event) => {
+              leave();
+              props.onBlur?.(event);
+            }}
+            className="block size-full contain-strict bg-transparent text-center font-semibold"
+          />
+        </span>
         <Step
           label={say('more')}
           icon={<PlusIcon />}

@@ -179,8 +179,8 @@ function Table<Row>(given: Own<Row> & { root: Root }) {
               style: { height },
             })}
         // `relative`: visually hidden texts of rows are positioned inside the scroll area and do not enlarge the
-        // page.
-        className={`relative print:overflow-visible print:[--portal-cell:4px] ${height === undefined ? (fits ? '' : 'overflow-x-auto') : 'overflow-auto focus-visible:-outline-offset-2'}`}
+        // page. `isolate`: a key in a field beside a long table does not paint its rows again.
+        className={`relative isolate print:overflow-visible print:[--portal-cell:4px] ${height === undefined ? (fits ? '' : 'overflow-x-auto') : 'overflow-auto focus-visible:-outline-offset-2'}`}
       >
         <table
           aria-label={label}

@@ -22,6 +22,17 @@ const ACTS = 'td:not([data-side]) :is(a[href], button:not(:disabled))';
 const TAKES_ESCAPE = '[aria-expanded="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
 
+const ROWS = 'tr[data-row]';
+
+/** The rows in which something changed, and those that were added. */
+function rowsOf({ target, addedNodes }: MutationRecord): Element[] {
+  const own = target instanceof Element ? target.closest(ROWS) : null;
+  if (own) return [own];
+  return [...addedNodes].flatMap((node) =>
+    !(node instanceof Element) ? [] : node.matches(ROWS) ? [node] : [...node.querySelectorAll(ROWS)],
+  );
+}
+
 /** The selection with all rows between two positions added, or removed. */
 function withRange<Row>(
   { rows, rowId, selected }: DataTableProps<Row>,
@@ -75,9 +86,11 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
   useEffect(() => {
     const table = body.current;
     if (!walks || !table) return;
-    const order = () => {
-      for (const control of table.querySelectorAll<HTMLElement>(`tr[data-row] :is(${CONTROLS})`)) {
-        const own = control.closest('tr[data-row]')?.hasAttribute('data-stop');
+    const order = (row: Element) => {
+      const own = row.hasAttribute('data-stop');
+      for (const control of row.querySelectorAll<HTMLElement>(CONTROLS)) {
+        // A table in a cell has rows of its own.
+        if (control.closest(ROWS) !== row) continue;
         if (!own && control.tabIndex >= 0) {
           control.dataset['waits'] = control.getAttribute('tabindex') ?? '';
           control.tabIndex = -1;
@@ -88,8 +101,9 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
         }
       }
     };
-    order();
-    const observer = new MutationObserver(order);
+    table.querySelectorAll(ROWS).forEach(order);
+    // Of the rows that changed only: a key in a field must not cost more in a longer table.
+    const observer = new MutationObserver((changes) => new Set(changes.flatMap(rowsOf)).forEach(order));
     observer.observe(table, {
       childList: true,
       subtree: true,
