@@ -6,13 +6,14 @@ import path from 'node:path';
 import { breakingChanges } from './breaking.mjs';
 
 const here = import.meta.dirname;
-execFileSync(process.execPath, [path.join(here, 'build.mjs')], {
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: {
-    ...process.env,
-    PATH: `${path.join(here, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-  },
-});
+for (const script of ['bundle.mjs', 'build.mjs'])
+  execFileSync(process.execPath, [path.join(here, script)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PATH: `${path.join(here, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+    },
+  });
 const bundle = path.join(here, 'dist/portal.json');
 const released = path.join(here, 'released.json');
 if (process.argv.includes('--release')) {
