@@ -1,1 +1,0 @@
-ALTER TABLE "commerceml_session" ADD COLUMN "documents" integer DEFAULT 0 NOT NULL;

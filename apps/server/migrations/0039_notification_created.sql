@@ -1,1 +1,0 @@
-CREATE INDEX "notification_created" ON "notification" USING brin ("created");

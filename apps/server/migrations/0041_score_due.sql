@@ -1,1 +1,0 @@
-ALTER TABLE "supplier_score" ADD COLUMN "due" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,5 @@
+DROP INDEX "orders_supplier_open";--> statement-breakpoint
+DROP INDEX "orders_customer_open";--> statement-breakpoint
+CREATE INDEX "order_line_undecided" ON "order_line" USING btree ("order_id") WHERE undecided > 0;--> statement-breakpoint
+CREATE INDEX "orders_supplier_open" ON "orders" USING btree ("supplier_id","created_at","id","status","planned_shipment_at","supplier_storage_id","archived_by_supplier","withheld") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially');--> statement-breakpoint
+CREATE INDEX "orders_customer_open" ON "orders" USING btree ("customer_id","created_at","id","status","planned_shipment_at","supplier_storage_id","archived_by_customer","withheld") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially');
