@@ -17,6 +17,7 @@ import { forgetChanged } from './areas/identity/signing-in/viewers.ts';
 import { countKeyFailures } from './areas/integration/key-failures.ts';
 import { largestFile } from './contract/portal-settings.ts';
 import { acting } from './contract/acting.ts';
+import { answerBytes } from './contract/bytes.ts';
 import { oneBody } from './contract/bodies/body.ts';
 import { serializerCompiler, validatorCompiler } from './contract/compilers.ts';
 import { contract } from './contract/contract.ts';
@@ -92,6 +93,7 @@ export async function createApp(
     forgetChanged(api, services.viewers);
     shareConnections(api);
     oneBody(api);
+    answerBytes(api);
     const begun = finishing(api);
     for (const { method, url, schema } of await contractRoutes())
       api.route({

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
 
 /**
@@ -16,34 +17,38 @@ const SECURITY_TXT_DAYS = 365;
  * configured.
  */
 export async function answerHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // The decoder of barcodes is WebAssembly from this server; JavaScript still cannot be made from strings.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // The service worker.
-        workerSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...origins(config.errorReportingDsn), ...origins(config.performanceDsn)],
-        frameSrc: [
-          "'self'",
-          ...origins(config.support.surveyUrl, config.support.chatUrl, ...Object.values(config.dashboards)),
-        ],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+  const constant = {
+    ...helmetHeaders({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          // The decoder of barcodes is WebAssembly from this server; JavaScript still cannot be made from strings.
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+          // The service worker.
+          workerSrc: ["'self'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          connectSrc: ["'self'", ...origins(config.errorReportingDsn), ...origins(config.performanceDsn)],
+          frameSrc: [
+            "'self'",
+            ...origins(config.support.surveyUrl, config.support.chatUrl, ...Object.values(config.dashboards)),
+          ],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
       },
-    },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('permissions-policy', PERMISSIONS).header('x-request-id', request.id);
+      strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    }),
+    'permissions-policy': PERMISSIONS,
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(constant).header('x-request-id', request.id);
     // Answers are personal by default; a call whose answer is shared by everybody sets its own header.
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    done();
   });
   const { email } = config.support;
   if (email === null) return;
@@ -62,6 +67,20 @@ export async function answerHeaders(app: FastifyInstance, config: Config): Promi
         ].join('\n'),
       ),
   );
+}
+
+/**
+ * The headers that helmet sets. They do not depend on the request, so they are made once: building its functions for each
+ * answer took 4 % of a search.
+ */
+function helmetHeaders(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return headers;
 }
 
 /** Other origins that pages may contact: only configured ones. */

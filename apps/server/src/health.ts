@@ -23,7 +23,7 @@ export function registerHealth(app: FastifyInstance, services: Services, calls: 
   const { config, database, files } = services;
   const metrics = createMetrics(services, calls);
   let fullUntil = 0;
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 507) fullUntil = Date.now() + FULL_FOR;
     const schema = request.routeOptions.schema as { operationId?: string } | undefined;
     metrics.answered({
@@ -31,6 +31,7 @@ export function registerHealth(app: FastifyInstance, services: Services, calls: 
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
     });
+    done();
   });
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {

@@ -12,6 +12,8 @@ import { seedReference } from './seed/reference.ts';
 import { probePort, startServer } from './server.ts';
 
 const DATABASE = 'portal';
+/** Argument of a server that `npm start` runs while the portal is still being built. */
+const AWAIT_PAGES = '--await-pages';
 /** Exit code after a fault: `npm start` restarts the server. If the server cannot start, the code is 1. */
 const FAULT = 70;
 /** Maximum time of a shutdown in milliseconds. */
@@ -61,7 +63,9 @@ async function main(): Promise<void> {
     const pooler = config.poolerUrl === undefined ? undefined : await poolerOf(config.poolerUrl);
     await migrateDatabase(connection);
     await seedReference(connection);
-    if (config.demo) await seedDemo(connection, say, { uploads: config.uploadsDirectory });
+    if (config.demo)
+      await seedDemo(connection, say, { uploads: config.uploadsDirectory, pastDeliveries: true });
+    if (process.argv.includes(AWAIT_PAGES)) await pagesBuilt();
     const server = await startServer(config, connection, log, {
       pooler,
       replica: replicaOf(config),
@@ -81,11 +85,21 @@ async function main(): Promise<void> {
       );
     }
     say('Остановить: Ctrl-C');
+    // Tells `npm start`; the channel must not outlive it.
+    if (process.connected) process.send?.('open', () => process.connected && process.disconnect());
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
 }
+
+/** Resolves when `npm start` has built the portal's pages. */
+const pagesBuilt = () =>
+  new Promise<void>((resolve, reject) => {
+    process.once('message', () => resolve());
+    process.once('disconnect', () => reject(new StartError('Сборка портала прервана')));
+    if (!process.connected) reject(new StartError('Сборка портала прервана'));
+  });
 
 async function embeddedDatabase(embedded: Embedded): Promise<pg.PoolConfig> {
   await createDatabase(embedded.connection('postgres'), DATABASE);

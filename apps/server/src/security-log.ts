@@ -14,10 +14,10 @@ interface Told {
  * the operation, the status, the person and the address, never the sent data. Enabled by LOG_LEVEL=info.
  */
 export function logSecurity(api: FastifyInstance): void {
-  api.addHook('onResponse', async (request, reply) => {
+  api.addHook('onResponse', (request, reply, done) => {
     const { operationId, tags } = (request.routeOptions.schema ?? {}) as Told;
     const changes = request.method !== 'GET' && tags?.some((tag) => SECRETS.has(tag));
-    if (!changes && !REFUSED.has(reply.statusCode)) return;
+    if (!changes && !REFUSED.has(reply.statusCode)) return done();
     request.log.info(
       {
         security: operationId ?? 'unknown',
@@ -30,5 +30,6 @@ export function logSecurity(api: FastifyInstance): void {
       },
       reply.statusCode < 400 ? 'done' : 'refused',
     );
+    done();
   });
 }

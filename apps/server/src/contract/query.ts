@@ -11,8 +11,8 @@ interface Asked {
  * filter. For filters listed in x-bare, the bare name is copied to `filter[name]`.
  */
 export function strictQuery(api: FastifyInstance): void {
-  api.addHook('preValidation', async (request) => {
-    if (request.is404) return;
+  api.addHook('preValidation', (request, _reply, done) => {
+    if (request.is404) return done();
     const { querystring, 'x-bare': bare = [] } = (request.routeOptions.schema ?? {}) as Asked;
     const query = request.query as Record<string, unknown>;
     const known = querystring?.properties ?? {};
@@ -22,5 +22,6 @@ export function strictQuery(api: FastifyInstance): void {
     const [first] = fields;
     if (first) throw new Problem(422, 'validation', first.message, { fields });
     for (const name of bare) if (Object.hasOwn(query, name)) query[`filter[${name}]`] ??= query[name];
+    done();
   });
 }

@@ -55,14 +55,14 @@ export class CallsInProgress {
  */
 export function shedCalls(api: FastifyInstance, calls: CallsInProgress): void {
   let told = 0;
-  api.addHook('onRequest', async (request, reply) => {
+  api.addHook('onRequest', (request, reply, done) => {
     // What jobs ask for people was accepted before.
-    if (request.is404 || acting.getStore()) return;
+    if (request.is404 || acting.getStore()) return done();
     const owner = request.viewer?.contractor_id ?? ANYBODY;
     if (calls.begin(owner)) {
       // «close» comes after the answer, or when the caller has gone.
       reply.raw.once('close', () => calls.end(owner));
-      return;
+      return done();
     }
     if (Date.now() - told > PAUSE) {
       told = Date.now();

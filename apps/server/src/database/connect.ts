@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { PreparingClient } from './connections/preparing-client.ts';
 import { SharedPool } from './connections/shared-pool.ts';
+import { readTextArrays } from './connections/text-array.ts';
 import { UnnamedClient } from './connections/unnamed-client.ts';
 
 // Ids, counts and kopecks stay below 2^53, so a JavaScript number holds them exactly.
@@ -12,6 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 const [INT8_ARRAY, FLOAT8_ARRAY] = [1016, 1022];
 pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(FLOAT8_ARRAY));
+readTextArrays();
 
 /**
  * Size of a pool. More statements at once than the cores can run slow each other down; with fewer than eight

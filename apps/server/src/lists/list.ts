@@ -4,6 +4,7 @@ import type { Viewer } from '../contract/viewer.ts';
 import type { Answer, OperationId, QueryOf } from '../contract/handlers.ts';
 import { pageOf, pagination } from '../contract/paging.ts';
 import type { Connection, Database } from '../database/connect.ts';
+import type { Planned } from './scope.ts';
 import { type Condition, type KindName, searchedBy, type SearchKinds } from './search.ts';
 
 /** Fields of a row by name: columns, or SQL expressions with their type. */
@@ -30,8 +31,11 @@ export interface Source<F extends Fields> {
   fields: F;
   /** The tables with their joins. */
   from: SQL;
-  /** The rows that the person may see; usually built from `scope(viewer)`. */
-  scope(viewer: Viewer): SQL;
+  /**
+   * The rows that the person may see; usually built from `scope(viewer)`, or from `scope(viewer, planned)` if the counts of the list are cheap
+   * for every company.
+   */
+  scope(viewer: Viewer, planned?: Planned): SQL;
 }
 
 /**
@@ -56,16 +60,17 @@ export interface List<
   /**
    * The same rows as precomputed counts (`documents/counts.ts`): `from` has the columns that scope and tabs use,
    * and `many`, the number of rows that each count stands for. Used for calls whose filters are all in `by`; of
-   * a search, it covers the kinds in `searches`. Tabs in `apart` are always counted from the real rows. Scope,
-   * the other tabs and the default order of such calls may only use `alone`, the table without joins, so that a
-   * page is found by its index.
+   * a search, it covers the kinds in `searches`. Tabs in `apart` are always counted from the real rows: all of
+   * them in one pass over the rows that meet `among`, which each of these tabs must imply. Scope, the other tabs
+   * and the default order of such calls may only use `alone`, the table without joins, so that a page is found by
+   * its index.
    */
   kept?: {
     from: SQL;
     alone: SQL;
     by?: readonly string[];
     searches?: readonly KindName[];
-    apart?: readonly (keyof Counters<K>)[];
+    apart?: { tabs: readonly (keyof Counters<K>)[]; among: SQL };
   };
   /** Conditions by query parameter. Text values are trimmed; empty ones are skipped. */
   filters?: {
@@ -185,32 +190,36 @@ async function count<K extends ListOperation, F extends Fields>(
   const kept = keptFor(list, query);
   const { told = [], others = [] } = kept ? partedBy(kept, asks) : {};
   const byKept = kept !== undefined && (asks.searched === null || told.length > 0);
-  const known = told.length > 0 ? sql`${asks.narrowed} AND ${anyOf(told)}` : asks.narrowed;
-  const counting = (tab: string | null, held: SQL): SQL => {
-    if (!byKept) return sql`count(*) FILTER (WHERE ${held})`;
-    return tab !== null && isOneOf(kept.apart, tab)
-      ? sql`(SELECT count(*) FROM ${from} WHERE ${known} AND ${held})`
-      : sql`coalesce(sum(many) FILTER (WHERE ${held}), 0)::int`;
-  };
+  const known = told.length > 0 ? sql`${asks.precounted} AND ${anyOf(told)}` : asks.precounted;
   const tabs = Object.entries<SQL>(list.tabs?.holds ?? {});
-  const columns = (one: (tab: string | null, held: SQL) => SQL) =>
+  const counted = (which: typeof tabs, one: (held: SQL) => SQL) =>
     sql.join(
-      [
-        sql`${one(null, sql`true`)} AS every_row`,
-        ...tabs.map(([tab, held]) => sql`${one(tab, held)} AS ${sql.identifier(tab)}`),
-      ],
+      which.map(([tab, held]) => sql`${one(held)} AS ${sql.identifier(tab)}`),
       sql`, `,
     );
-  const counts = [
-    byKept
-      ? sql`SELECT ${columns(counting)} FROM ${kept.from} WHERE ${known}`
-      : sql`SELECT ${columns(counting)} FROM ${from} WHERE ${searchedIn(list, asks)}`,
-  ];
+  const all: typeof tabs = [['every_row', sql`true`], ...tabs];
+  const rowsThat = (held: SQL) => sql`count(*) FILTER (WHERE ${held})`;
+  const counts = [];
+  if (byKept) {
+    const { apart } = kept;
+    const isApart = ([tab]: (typeof tabs)[number]) => isOneOf(apart?.tabs, tab);
+    const sums = counted(
+      all.filter((one) => !isApart(one)),
+      (held) => sql`coalesce(sum(many) FILTER (WHERE ${held}), 0)::int`,
+    );
+    const sum = sql`SELECT ${sums} FROM ${kept.from} WHERE ${known}`;
+    counts.push(
+      apart
+        ? sql`SELECT * FROM (${sum}) AS precounted, (
+            SELECT ${counted(tabs.filter(isApart), rowsThat)} FROM ${from} WHERE ${known} AND ${apart.among}) AS apart`
+        : sum,
+    );
+  } else counts.push(sql`SELECT ${counted(all, rowsThat)} FROM ${from} WHERE ${searchedIn(list, asks)}`);
   // Search kinds that the precomputed counts do not cover are counted from the rows that the counts have not
   // covered.
   if (byKept && others.length > 0)
     counts.push(
-      sql`SELECT ${columns((_, held) => sql`count(*) FILTER (WHERE ${held})`)}
+      sql`SELECT ${counted(all, rowsThat)}
           FROM ${from} WHERE ${searchedIn(list, { ...asks, searched: others })} AND NOT ${anyOf(told)}`,
     );
   const results = [];
@@ -277,7 +286,7 @@ function pagedFrom<K extends ListOperation, F extends Fields>(
   const kept = keptFor(list, query);
   return kept &&
     orderOf(list, query) === list.order &&
-    !isOneOf(kept.apart, tabOf(list, query) ?? '') &&
+    !isOneOf(kept.apart?.tabs, tabOf(list, query) ?? '') &&
     kinds.every((kind) => isOneOf(kept.searches, kind))
     ? kept.alone
     : undefined;
@@ -328,6 +337,8 @@ async function selectRows<F extends Fields>(
  */
 interface Asked {
   narrowed: SQL;
+  /** The same for the precomputed counts, whose statement is planned once for all companies. */
+  precounted: SQL;
   searched: readonly { kind: KindName; condition: SQL }[] | null;
 }
 
@@ -338,7 +349,7 @@ async function asked<K extends ListOperation, F extends Fields>(
   query: QueryOf<K>,
 ): Promise<Asked> {
   const values = query as Readonly<Record<string, unknown>>;
-  const found: SQL[] = [sql`(${list.scope(viewer)})`];
+  const found: SQL[] = [];
   for (const [parameter, make] of Object.entries(list.filters ?? {})) {
     const value = valueOf(values[parameter]);
     if (value === undefined) continue;
@@ -348,8 +359,11 @@ async function asked<K extends ListOperation, F extends Fields>(
   const { search = {}, leaves } = list;
   if (leaves && (query as Readonly<Record<PropertyKey, unknown>>)[leaves.parameter] !== true)
     found.push(sql`NOT ${leaves.out}`);
+  const within = (planned: Planned) =>
+    sql.join([sql`(${list.scope(viewer, planned)})`, ...found], sql` AND `);
   return {
-    narrowed: sql.join(found, sql` AND `),
+    narrowed: within('by company'),
+    precounted: within('one for all'),
     searched: list.search
       ? await searchedBy(search, values['filter[search]'], values.search_type, viewer, connection)
       : null,

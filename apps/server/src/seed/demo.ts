@@ -6,13 +6,16 @@ import { seedB2c } from './documents/b2c.ts';
 import { seedCatalogue } from './goods/catalogue.ts';
 import { seedBankLinks } from './companies/bank.ts';
 import { COMPANIES } from './companies/companies.ts';
+import { countDelays } from '../areas/orders/arrivals/punctuality.ts';
 import { countScores } from '../areas/orders/supplier-scores.ts';
 import { seedClaimPapers, seedClaims } from './documents/claims.ts';
 import { seedContractNotices, seedContracts, seedDirectory, seedMerger } from './companies/contracts.ts';
 import { seedChanges } from './changes.ts';
+import { countCrosses } from '../areas/nomenclature/crosses/fates.ts';
 import { seedContent } from './content.ts';
 import { seedCompanySettings } from './companies/company-settings.ts';
 import { copyRows } from './goods/copy.ts';
+import { seedCrossFates } from './documents/cross-fates.ts';
 import { seedCorrectives } from './documents/correctives.ts';
 import { seedIntegration } from './integration.ts';
 import { seedExports } from './exports.ts';
@@ -28,11 +31,13 @@ import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './companies/order-conditions.ts';
 import { seedOrders } from './documents/orders.ts';
 import { seedPast } from './documents/past.ts';
+import { seedPastDeliveries } from './documents/past-deliveries.ts';
 import { seedProposed } from './documents/proposed.ts';
 import { seedProposals } from './companies/proposals.ts';
 import { seedRefusals } from './documents/refusals.ts';
 import { seedReports } from './reports.ts';
 import { seedRequests } from './documents/requests.ts';
+import { seedSubscriptions } from './documents/subscriptions.ts';
 import { seedAcceptances } from './documents/acceptances.ts';
 import { seedElectronic } from './documents/electronic.ts';
 import { seedShipments } from './documents/shipments.ts';
@@ -58,11 +63,14 @@ export async function seedDemo(
     products = DEMO_PRODUCTS,
     offersPerProduct = DEMO_OFFERS_PER_PRODUCT,
     uploads,
+    pastDeliveries = false,
   }: {
     products?: number;
     offersPerProduct?: number;
     /** Directory for pictures; without it none are written. */
     uploads?: string;
+    /** A year of delivered orders, by which paths have a punctuality and crosses a trust. */
+    pastDeliveries?: boolean;
   } = {},
 ): Promise<void> {
   const client = new pg.Client(unlimited(connection));
@@ -114,11 +122,18 @@ export async function seedDemo(
     await seedContent(database, uploads);
     await seedB2c(database);
     await seedIntegration(database);
+    if (pastDeliveries) {
+      await seedPastDeliveries(database);
+      await seedCrossFates(database);
+    }
     await seedReports(database);
     await seedExports(database);
+    await seedSubscriptions(database);
     await seedMerger(database);
     await seedChanges(database);
     await countScores(database);
+    await countDelays(database);
+    await countCrosses(database);
     await database.$client.end();
   } finally {
     await client.end();

@@ -86,7 +86,13 @@ test.each([
       contractor_id: Number(contractor_id),
       b2c: false,
     });
-    const { text, values } = articleStatement(routes, basketId, { article }, 0, crosses);
+    const { text, values } = articleStatement(
+      routes,
+      basketId,
+      { article },
+      { offset: 0, doubtful: false },
+      crosses,
+    );
     const client = await database.$client.connect();
     try {
       await client.query(`SET plan_cache_mode = ${mode}`);

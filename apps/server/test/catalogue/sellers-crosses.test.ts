@@ -161,13 +161,26 @@ describe('a seller’s cross in other calls', () => {
     );
 
   test('a product’s page shows it, with the seller, to customers who can buy the analog', async () => {
-    const page = async (person: Caller) =>
-      ((await person.get(`/catalog/standard/${part(OTHER).id}`)).body as Answer<'getStandard'>).data;
+    const page = async (person: Caller, place = OTHER) =>
+      ((await person.get(`/catalog/standard/${part(place).id}`)).body as Answer<'getStandard'>).data;
     expect(await page(shop)).toMatchObject({
       crosses_count: 1,
       crosses: [{ id: part(OWN).id, source: '', said_by: said_by() }],
     });
+    expect(await page(shop, OWN)).toMatchObject({
+      crosses_count: 1,
+      crosses: [{ id: part(OTHER).id, source: '', said_by: said_by() }],
+    });
     expect(await page(await server().as('admin'))).toMatchObject({ crosses_count: 0, crosses: [] });
+    // Goods that reach only other companies' storages are not offered to the shop.
+    const turn = (from: string, to: string) =>
+      run(sql`
+        UPDATE logistic_card SET status = ${to} WHERE status = ${from}
+          AND customer_storage_id IN (SELECT id FROM storage WHERE contractor_id = (SELECT contractor_id FROM app_user WHERE login = 'shop'))
+          AND supplier_storage_id IN (SELECT id FROM storage WHERE contractor_id = ${seller})`);
+    await turn('active', 'created');
+    expect(await page(shop)).toMatchObject({ crosses_count: 0, crosses: [] });
+    await turn('created', 'active');
     await run(sql`INSERT INTO cross_member (group_id, product_id, source) VALUES
       (987655, ${part(OTHER).id}, 'Каталог'), (987655, ${part(OWN).id}, 'Каталог')`);
     const known = await page(shop);

@@ -1,10 +1,16 @@
-// ReadRoutes to a basket are kept in memory. Whatever changes, a search answers the offers that the joined tables give.
+// Supply routes to a basket are cached. Whatever changes, a search and a page of titles answer the offers that the joined tables give.
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { offersOfProducts, wireOffer } from '../../src/areas/catalogue/offers.ts';
+import {
+  offerPrice,
+  offersOfProducts,
+  pricesOfProducts,
+  wireOffer,
+} from '../../src/areas/catalogue/offers.ts';
 import { readOffersOfArticle } from '../../src/areas/catalogue/searching/article.ts';
 import { withSupplyRoutes } from '../../src/areas/catalogue/supply-routes/cached-supply-routes.ts';
+import { type OfferedPrice, pricesToBasket } from '../../src/areas/catalogue/supply-routes/prices.ts';
 import { departuresNow } from '../../src/areas/storages/logistics/departures.ts';
 import type { Viewer } from '../../src/contract/viewer.ts';
 import { useTestDatabase } from '../support/database.ts';
@@ -56,6 +62,30 @@ async function joined({ id, ...product }: (typeof products)[number]) {
   return rows
     .map((row) => wireOffer(row, product, true, departures))
     .toSorted((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
+}
+
+const sorted = (prices: readonly OfferedPrice[]) =>
+  prices.toSorted((a, b) => a.product_id - b.product_id || a.price - b.price);
+
+/** Prices of the products on a page of titles. */
+const listed = async () =>
+  sorted(
+    await pricesToBasket(
+      database(),
+      { basketId: basket.id, contractor_id: viewer.contractor_id, b2c: viewer.b2c_user },
+      products.map(({ id }) => id),
+    ),
+  );
+
+/** The same from the tables themselves. */
+async function joinedPrices() {
+  const { rows } = await pricesOfProducts(database(), {
+    contractor_id: viewer.contractor_id,
+    storage_id: basket.storage_id,
+    b2c: viewer.b2c_user,
+    products: products.map(({ id }) => id),
+  });
+  return sorted(rows.map((row) => ({ product_id: row.product_id, price: offerPrice(row) })));
 }
 
 /** The n-th row of a table among those of a condition, counted round. */
@@ -147,7 +177,7 @@ test('a change of an open transaction counts once it is committed, in whichever 
   }
 });
 
-test('a search answers the offers of the joined tables after each of a random history of changes', async () => {
+test('a search and a page of titles answer the offers of the joined tables after each of a random history of changes', async () => {
   const change = fc.record({
     what: fc.constantFrom(...Object.keys(CHANGES)),
     n: fc.nat(40),
@@ -163,6 +193,7 @@ test('a search answers the offers of the joined tables after each of a random hi
         const answered = await searched(one.id);
         offers += answered.length;
         expect(answered, `after ${what} (${n}, ${v})`).toEqual(await joined(one));
+        expect(await listed(), `prices after ${what} (${n}, ${v})`).toEqual(await joinedPrices());
       }
     }),
     { numRuns: 40 },

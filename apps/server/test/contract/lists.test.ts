@@ -74,6 +74,7 @@ const READERS: Readonly<Record<string, string>> = {
   listOwnMatches: 'supplier',
   listBrandAliases: 'admin',
   listBrandProposals: 'admin',
+  listDoubtfulCrosses: 'admin',
   listContactPersons: 'distributor',
   listContracts: 'admin',
   listContractors: 'admin',
@@ -155,6 +156,9 @@ beforeAll(async () => {
     new_brands: ['KNECHT'],
   });
   ids.listMendingRows = mending;
+  await server().database.execute(sql`
+    INSERT INTO cross_fate (asked_id, supplied_id, buyers, returned, anew, hidden)
+    SELECT (SELECT min(id) FROM product), id, 2, 2, 2, true FROM (SELECT id FROM product ORDER BY id DESC LIMIT 3) p`);
   for (const title of ['Первое', 'Второе', 'Третье'])
     await callers.get('admin')?.post('/user-notification', { title, text: title, recipients: ['shop'] });
   for (const text of ['Первое', 'Второе', 'Третье'])

@@ -1,5 +1,6 @@
 // The work that goes on during faults: shops order, a supplier imports price lists and listens.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isoDay, localDay } from '@portal/domain/zones';
 import { expect } from 'vitest';
 import type { Random } from '../../src/seed/random.ts';
 import { type Frame, type Listening, listenAs, until } from '../support/listener.ts';
@@ -84,6 +85,36 @@ export async function importOn(supplier: Client, state: { over: boolean }, uploa
     if (status === 200) expect(seen.status.code).not.toBe('validating');
     await sleep(1_500);
   }
+}
+
+/** First day of the reports that are read during faults: without it they would lose their first day at midnight. */
+const SINCE = isoDay(localDay(Date.now(), 'Europe/Moscow') - 20);
+
+/** Number of orders in an administrator's report of sales. */
+export async function ordersInReport(administrator: Client): Promise<number> {
+  const place = `/reports/pbi-sales-supplier?filter[day_from]=${SINCE}`;
+  const { data } = await administrator.get<Answer<'getSalesSupplierReport'>>(place);
+  return Number(data.cards.find(({ id }) => id === 'orders')?.value ?? expect.unreachable());
+}
+
+/**
+ * Reads the report of sales until the work is over. Each answer counts every order that was acknowledged before the question.
+ * @param ids orders that `orderOn` has placed since the report counted `before` orders
+ * @returns how often it read
+ */
+export async function reportOn(
+  administrator: Client,
+  state: { over: boolean },
+  ids: ReadonlySet<number>,
+  before: number,
+): Promise<number> {
+  let times = 0;
+  for (; !state.over; times++) {
+    const placed = ids.size;
+    expect(await ordersInReport(administrator)).toBeGreaterThanOrEqual(before + placed);
+    await sleep(200);
+  }
+  return times;
 }
 
 /**

@@ -1,5 +1,5 @@
 // A rolling upgrade under load: two copies of the version before, one after the other replaced by this one, while people order, ship, accept,
-// move goods, upload and listen through both. BEFORE names the commit; without it, the one before the newest migration.
+// move goods, upload, read reports and listen through both. BEFORE names the commit; without it, the newest one without the newest migration.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { questions } from '../faults/ask.ts';
 import { Client } from '../faults/client.ts';
 import { copyDirectory, createCopy, freePort } from '../faults/copy.ts';
 import { moveOn, shipOn } from '../faults/goods.ts';
-import { hear, importOn, orderOn } from '../faults/work.ts';
+import { hear, importOn, orderOn, ordersInReport, reportOn } from '../faults/work.ts';
 import { until } from '../support/listener.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
@@ -29,20 +29,24 @@ function checkOut(commit: string, directory: string): string {
     execFileSync(command, args, { cwd: before, stdio: 'pipe' });
   const { packageManager } = JSON.parse(git('show', `${commit}:package.json`)) as { packageManager: string };
   run('npx', '--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline');
-  run('npx', 'turbo', 'run', 'build', '--filter=@portal/portal');
+  run('npx', 'turbo', 'run', 'build', '--filter=@portal/portal', '--filter=@portal/server');
   return before;
 }
 
+/** The newest commit that does not have the newest migration. */
+function beforeNewestMigration(): string {
+  const journal = 'apps/server/migrations/meta/_journal.json';
+  const newestOf = (commit: string) => {
+    const { entries } = JSON.parse(git('show', `${commit}:${journal}`)) as { entries: { idx: number }[] };
+    return entries.at(-1)?.idx ?? 0;
+  };
+  const newest = newestOf('HEAD');
+  const commits = git('log', '--format=%H', '--', journal).split('\n');
+  return commits.map((one) => `${one}~1`).find((one) => newestOf(one) < newest) ?? expect.unreachable();
+}
+
 test('copies of the version before are replaced one by one: no call fails that its caller need not repeat, nothing is lost', async () => {
-  const [newest = ''] = git(
-    'log',
-    '-1',
-    '--format=%H',
-    '--diff-filter=A',
-    '--',
-    'apps/server/migrations/*.sql',
-  ).split('\n');
-  const commit = git('rev-parse', process.env['BEFORE'] ?? `${newest}~1`);
+  const commit = git('rev-parse', process.env['BEFORE'] ?? beforeNewestMigration());
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-upgrade-'));
   chmodSync(directory, 0o711);
   const before = checkOut(commit, directory);
@@ -71,6 +75,8 @@ test('copies of the version before are replaced one by one: no call fails that i
     await ask('UPDATE reserve SET quantity = held + 1000000');
     await ask('UPDATE contract SET limit_kopecks = NULL');
     await ask('DELETE FROM basket_item');
+    // Orders are counted on the day of the supplier's storage, and reports end with the portal's today.
+    await ask(`UPDATE storage SET time_zone = 'Europe/Moscow'`);
     const [{ last } = { last: 0 }] = await ask<{ last: number }>('SELECT max(id)::int AS last FROM orders');
     const [{ first } = { first: 0 }] = await ask<{ first: number }>(
       'SELECT count(*)::int AS first FROM drizzle.__drizzle_migrations',
@@ -93,7 +99,9 @@ test('copies of the version before are replaced one by one: no call fails that i
       SELECT product.article_norm AS article FROM reserve r JOIN storage st ON st.id = r.storage_id AND st.code = 'TLT-1'
       JOIN price_list_item i ON i.id = r.item_id JOIN product ON product.id = i.product_id
       WHERE product.article_norm NOT LIKE 'OC90%' ORDER BY r.id LIMIT 1`);
+    const reports = reportOn(as('admin'), state, ids, await ordersInReport(as('admin')));
     const work = Promise.all([
+      reports,
       orderOn(as('shop'), state, ids, toShip),
       orderOn(as('shop2'), state, ids),
       shipOn(
@@ -126,7 +134,7 @@ test('copies of the version before are replaced one by one: no call fails that i
       'SELECT count(*)::int AS now FROM drizzle.__drizzle_migrations',
     );
     process.stdout.write(
-      `${JSON.stringify({ commit, migrations: now - first, orders, uploads: uploads.length, accepted: goods.acceptances.length, moved: goods.movements.length, answers: Object.fromEntries(answers), log: copies.flatMap(({ log }) => log) })}\n`,
+      `${JSON.stringify({ commit, migrations: now - first, orders, uploads: uploads.length, reports: await reports, accepted: goods.acceptances.length, moved: goods.movements.length, answers: Object.fromEntries(answers), log: copies.flatMap(({ log }) => log) })}\n`,
     );
     const placed = await ask<{ id: number }>(`SELECT id::int FROM orders WHERE id > ${last} ORDER BY id`);
     expect(placed.map(({ id }) => id)).toEqual([...ids].toSorted((a, b) => a - b));

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MERGER_UNDO_HOURS } from '@portal/domain/mergers';
 import { LEFT, MOVED } from '../../src/areas/mergers/plan.ts';
 import { companyOf, differences, oneRow } from '../support/documents.ts';
+import { OF_THE_VERSION_BEFORE } from '../sources/growing-tables.ts';
 import { type Answer, type Caller, useTestServers } from '../support/server.ts';
 
 const servers = useTestServers();
@@ -75,7 +76,7 @@ describe('columns and triggers', () => {
       JOIN pg_class c ON c.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
       WHERE k.contype = 'f' AND k.confrelid = 'contractor'::regclass
       UNION SELECT table_name || '.' || column_name FROM information_schema.columns
-      WHERE table_schema = 'public' AND data_type IN ('bigint', 'integer')
+      WHERE table_schema = 'public' AND table_name <> ALL(${sql.param([...OF_THE_VERSION_BEFORE])}) AND data_type IN ('bigint', 'integer')
         AND column_name IN ('contractor_id', 'supplier_id', 'customer_id', 'shop_id', 'distributor_id', 'owner_id')
       ORDER BY 1`);
     const named = [...MOVED.map(({ table, column }) => `${table}.${column}`), ...Object.keys(LEFT)];

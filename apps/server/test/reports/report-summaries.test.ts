@@ -270,11 +270,11 @@ const STEPS: Readonly<Record<string, (seed: number) => SQL[]>> = {
 
 test('dashboards of the demo data are computed from documents before the summary run, and are equal after it', async () => {
   const next = numbersFrom(1);
-  expect((await run(sql`SELECT FROM report_mark LIMIT 1`)).rows).toHaveLength(1);
+  expect((await run(sql`SELECT FROM summary_mark LIMIT 1`)).rows).toHaveLength(1);
   await compare(next, every);
   await sumUp(database());
-  expect((await run(sql`SELECT FROM report_mark LIMIT 1`)).rows).toHaveLength(0);
-  for (const table of ['report_lines', 'report_deliveries'])
+  expect((await run(sql`SELECT FROM summary_mark LIMIT 1`)).rows).toHaveLength(0);
+  for (const table of ['summary_lines', 'summary_deliveries'])
     expect((await run(sql`SELECT FROM ${sql.identifier(table)} LIMIT 1`)).rows).toHaveLength(1);
   // Every grain has the spans that readers expect, and no others.
   for (const { table, grains, overall } of FAMILIES) {
@@ -308,11 +308,11 @@ test('summarised days are not read from documents until they are marked as chang
   const sales = async () => (await bothWays('pbi-sales-supplier', admin, {})).summaries.cards[0]?.value;
   await sumUp(database());
   const before = await sales();
-  await run(sql`UPDATE report_orders SET kopecks = kopecks * 2 WHERE grain = 'lanes'`);
+  await run(sql`UPDATE summary_orders SET kopecks = kopecks * 2 WHERE grain = 'lanes'`);
   expect(await sales()).toBeCloseTo(Number(before) * 2, 2);
   // A day that is marked as changed is computed from the documents again.
   await run(
-    sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE span = 'day'`,
+    sql`INSERT INTO summary_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM summary_orders WHERE span = 'day'`,
   );
   expect(await sales()).toBe(before);
   await sumUp(database());
@@ -322,8 +322,8 @@ test('summarised days are not read from documents until they are marked as chang
 test('the documents of changed days are read once for all figures that need no more than the lane', async () => {
   await sumUp(database());
   await run(sql`
-    INSERT INTO report_mark (family, day, supplier_id)
-    SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE span = 'day' AND grain = 'lanes' AND day > current_date - 40`);
+    INSERT INTO summary_mark (family, day, supplier_id)
+    SELECT DISTINCT 'orders', day, supplier_id FROM summary_orders WHERE span = 'day' AND grain = 'lanes' AND day > current_date - 40`);
   const period = { from: isoDay(today() - 364), to: isoDay(today()), long: true };
   let statements = 0;
   const connection = {

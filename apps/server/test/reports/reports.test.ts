@@ -638,6 +638,28 @@ describe('tables', () => {
     );
   });
 
+  test('logistic routes: punctuality is that of the path’s offers, of all weekdays; below 20 deliveries there is none', async () => {
+    const routesOf = async (query = '') => {
+      const { body } = await person('admin').get(`/reports/logistic-routes?pageSize=100${query}`);
+      return (body as Answer<'listLogisticRoutes'>).data;
+    };
+    const [one, other] = await routesOf();
+    const pathOf = (way: typeof one) =>
+      sql`supplier_storage_id = ${way?.supplier_storage.id} AND customer_storage_id = ${way?.customer_storage.id}`;
+    const zeros = sql`array_fill(0, ARRAY[12])`;
+    await rows(sql`DELETE FROM path_delay WHERE ${pathOf(one)} OR ${pathOf(other)}`);
+    await rows(sql`
+      INSERT INTO path_delay (supplier_storage_id, customer_storage_id, weekday, delays, counted_at) VALUES
+        (${one?.supplier_storage.id}, ${one?.customer_storage.id}, 1, ARRAY[2, 9, 1, 0]::int[] || ${zeros}, now()),
+        (${one?.supplier_storage.id}, ${one?.customer_storage.id}, 3, ARRAY[0, 8, 3, 1]::int[] || ${zeros}, now()),
+        (${other?.supplier_storage.id}, ${other?.customer_storage.id}, 3, ARRAY[0, 19, 0, 0]::int[] || ${zeros}, now())`);
+    const after = new Map((await routesOf()).map((way) => [way.id, way]));
+    expect(after.get(one?.id ?? 0)).toMatchObject({ delivered_count: 24, in_time_percent: 79 });
+    expect(after.get(other?.id ?? 0)).toMatchObject({ delivered_count: 19, in_time_percent: null });
+    const shares = (await routesOf('&sort=in_time')).map(({ in_time_percent }) => in_time_percent ?? 101);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  });
+
   test('cost of reserves: pieces and cost of all stock', async () => {
     const read = async (page: number) =>
       (await person('admin').get(`/reports/reserves-cost?pageSize=100&page=${page}`))

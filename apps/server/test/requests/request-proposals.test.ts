@@ -17,11 +17,11 @@ import { type Answer } from '../support/server.ts';
 
 openRequestBench();
 
-describe('three ready-made proposals', () => {
+describe('four ready-made proposals', () => {
   test('obey multiplicity and stock, name what is missing, and go into the basket', async () => {
     const { id, positions } = await made('KNECHT OC 90 – 3 шт\nMANN W914/2 – 5\nнет-такого\nOC90 2шт');
     const all = data<Answer<'getProposals'>['data']>(await shop.get(`/cart/request/proposals/${id}`));
-    expect(all.map(({ kind }) => kind)).toEqual(['cheapest', 'fastest', 'fewest']);
+    expect(all.map(({ kind }) => kind)).toEqual(['cheapest', 'fastest', 'fewest', 'reliable']);
     const [cheapest, fastest, fewest] = all;
     for (const proposal of all) {
       expect(proposal.missing).toEqual([positions[2]?.id]);
@@ -46,6 +46,47 @@ describe('three ready-made proposals', () => {
     expect(basket.amount).toBeCloseTo(cheapest?.amount ?? 0, 2);
     const after = data<Request>(await shop.get(`/cart/request/view/${id}`));
     expect(after.status).toMatchObject({ code: 'ready' });
+  });
+
+  test('reliable: the path that came in time most often, with its share; below 20 deliveries there is none', async () => {
+    const { database } = server();
+    const { id } = await made('KNECHT OC 90 – 2 шт');
+    const proposals = async () =>
+      data<Answer<'getProposals'>['data']>(await shop.get(`/cart/request/proposals/${id}`));
+    await database.execute(sql`DELETE FROM path_delay WHERE customer_storage_id = ${storageId}`);
+    const [unknown] = await proposals();
+    expect(unknown?.lines[0]).toMatchObject({ punctuality: { count: 0, in_time: null } });
+    const cheapest = unknown?.lines[0] ?? expect.unreachable();
+    expect((await proposals())[3]?.lines[0]).toMatchObject({
+      offer_id: cheapest.offer_id,
+      why: 'О сроках мало данных: взято дешёвое',
+    });
+    // 19 of 20 in time for every storage except that of the cheapest offer, from which half came in time.
+    const counts = (inTime: number) =>
+      sql`ARRAY[0, ${inTime}, ${20 - inTime}]::int[] || array_fill(0, ARRAY[13])`;
+    const stands = sql`(SELECT storage_id FROM reserve WHERE id = ${cheapest.offer_id})`;
+    await database.execute(sql`
+      INSERT INTO path_delay (supplier_storage_id, customer_storage_id, weekday, delays, counted_at)
+      SELECT storage.id, ${storageId}, weekday, CASE WHEN storage.id = ${stands} THEN ${counts(10)} ELSE ${counts(19)} END, now()
+      FROM storage, generate_series(1, 7) AS weekday WHERE storage.id <> ${storageId}`);
+    const [first, , , reliable] = await proposals();
+    expect(first?.lines[0]).toMatchObject({
+      offer_id: cheapest.offer_id,
+      punctuality: { count: 20, in_time: 50 },
+    });
+    expect(reliable?.lines[0]).toMatchObject({ reason: 'reliable', punctuality: { count: 20, in_time: 95 } });
+    expect(reliable?.lines[0]?.why).toBe('Вовремя так же часто, как другие: взято дешёвое');
+    expect(reliable?.amount).toBeGreaterThan(first?.amount ?? Number.NaN);
+    const filled = await shop.post(`/cart/request/to-basket/${id}`, { kind: 'reliable' });
+    expect(data(filled)).toEqual({ added: 1, missing: 0, uncounted: 0 });
+    await database.execute(
+      sql`DELETE FROM path_delay WHERE customer_storage_id = ${storageId} AND weekday > 1`,
+    );
+    await database.execute(
+      sql`UPDATE path_delay SET delays = ARRAY[0, 19]::int[] || array_fill(0, ARRAY[14]) WHERE customer_storage_id = ${storageId}`,
+    );
+    for (const { lines } of await proposals())
+      expect(lines[0]?.punctuality).toEqual({ count: 19, in_time: null });
   });
 
   test('for a quantity above all stock, propose what one seller has and report the shortage', async () => {

@@ -79,7 +79,16 @@ beforeAll(async () => {
       });
     await other.post('/cart/deferred-item/create', { standard_id: 1 });
     await other.post('/catalog/search-history', { mode: 'parts', text: 'OC 90' });
-    await other.post('/cart/request/create', { storage_id: storage, text: 'KNECHT OC 90 - 2' });
+    const made = await other.post('/cart/request/create', {
+      storage_id: storage,
+      text: 'KNECHT OC 90 - 2',
+    });
+    await other.post('/cart/request/subscriptions', {
+      request_id: (made.body as { data: { id: number } }).data.id,
+      title: 'Каждую неделю',
+      weekday: 1,
+      hour: 9,
+    });
   }
   await database.execute(sql`
     INSERT INTO upload (kind, contractor_id, user_id, price_list_id, file_name, stored_as, status, message)

@@ -9,7 +9,7 @@ export const catalogue = {
   reads: {
     basket: ['basket_item'],
     contractors: ['contract', 'contractor', 'regulation_discount'],
-    nomenclature: ['own_cross', 'own_match', 'own_product', 'own_product_picture'],
+    nomenclature: ['cross_fate', 'own_cross', 'own_match', 'own_product', 'own_product_picture'],
     norms: ['supply_norm'],
     orders: ['order_line', 'orders'],
     prices: ['price_history', 'price_list', 'price_list_item'],

@@ -3,15 +3,9 @@ import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { departuresNow } from '../storages/logistics/departures.ts';
-import {
-  offerPrice,
-  offersOfProducts,
-  type PriceRow,
-  pricesOfProducts,
-  wireOffer,
-  type WireOffer,
-} from './offers.ts';
+import { offerPrice, offersOfProducts, wireOffer, type WireOffer } from './offers.ts';
 import type { WireProduct } from './products.ts';
+import { type OfferedPrice, pricesToBasket } from './supply-routes/prices.ts';
 
 interface Target {
   id: number;
@@ -22,48 +16,43 @@ type Products = readonly WireProduct[];
 
 const idsOf = (products: Products) => products.map(({ id }) => id);
 
-/** Adds the number of offers and the lowest price for a storage to each product. One statement for all. */
+/** Adds the number of offers and the lowest price for a basket to each product. One statement for all. */
 export async function addPrices(
   database: Database,
   viewer: Viewer,
-  { storage_id }: Target,
+  basket: Pick<Target, 'id'>,
   products: Products,
 ): Promise<void> {
-  if (products.length === 0) return;
-  const { contractor_id, b2c_user: b2c } = viewer;
-  const { rows } = await pricesOfProducts(database, {
-    contractor_id,
-    storage_id,
-    b2c,
-    products: idsOf(products),
-  });
-  tell(products, rows);
+  if (products.length > 0) tell(products, await pricesFor(database, viewer, basket, idsOf(products)));
 }
+
+const pricesFor = (
+  database: Database,
+  { contractor_id, b2c_user: b2c }: Viewer,
+  { id: basketId }: Pick<Target, 'id'>,
+  ids: number[],
+) => pricesToBasket(database, { basketId, contractor_id, b2c }, ids);
 
 /** Sorts product ids by their lowest price; products without offers come last, in the given order. */
 export async function byPrice(
   database: Database,
   viewer: Viewer,
-  { storage_id }: Pick<Target, 'storage_id'>,
-  ids: readonly number[],
+  basket: Pick<Target, 'id'>,
+  ids: number[],
 ): Promise<number[]> {
-  const { contractor_id, b2c_user: b2c } = viewer;
-  const { rows } = await pricesOfProducts(database, { contractor_id, storage_id, b2c, products: [...ids] });
   const least = new Map<number, number>();
-  for (const row of rows) {
-    const price = offerPrice(row);
-    least.set(row.product_id, Math.min(price, least.get(row.product_id) ?? price));
-  }
+  for (const { product_id, price } of await pricesFor(database, viewer, basket, ids))
+    least.set(product_id, Math.min(price, least.get(product_id) ?? price));
   const priceOf = (id: number) => least.get(id) ?? Number.MAX_SAFE_INTEGER;
   return ids.toSorted((a, b) => priceOf(a) - priceOf(b));
 }
 
-function tell(products: Products, offers: readonly PriceRow[]): void {
+function tell(products: Products, offers: readonly OfferedPrice[]): void {
   const byId = new Map(products.map((product) => [product.id, product]));
-  for (const row of offers) {
-    const product = byId.get(row.product_id);
+  for (const offer of offers) {
+    const product = byId.get(offer.product_id);
     if (!product) continue;
-    const price = roublesOf(offerPrice(row));
+    const price = roublesOf(offer.price);
     product.offers_count += 1;
     product.min_price = product.min_price === null ? price : Math.min(product.min_price, price);
   }
@@ -87,7 +76,10 @@ export async function addDelivery(
     basketId,
     products: idsOf(products),
   });
-  tell(products, found);
+  tell(
+    products,
+    found.map((row) => ({ product_id: row.product_id, price: offerPrice(row) })),
+  );
   const rows = Map.groupBy(found, ({ product_id }) => product_id);
   const departures = await departuresNow(database);
   for (const product of products) {

@@ -102,8 +102,8 @@ export const catalogueHandlers: Handlers<
 
   getOffersByArticle: ({ viewer, query, services }) => readOffersOfArticle(services.database, viewer, query),
 
-  getStandard: async ({ path, viewer, services }) => ({
-    data: await readStandard(services.database, viewer, path.id),
+  getStandard: async ({ path, query, viewer, services }) => ({
+    data: await readStandard(services.database, viewer, path.id, query.doubtful),
   }),
 
   addPicture: ({ viewer, path, services, request }) =>

@@ -11,7 +11,7 @@ export interface SaidCross extends SellersCross {
 export type SaidBy = components['schemas']['SaidBy'];
 
 /** Catalogue products of a seller's product `own`: the one with its number and those of confirmed matches. */
-const cardOf = sql`(
+export const cardOf = sql`(
   SELECT named.id FROM ${NUMBERED} named WHERE named.article_norm = own.article_norm AND named.brand_id = own.brand_id
   UNION SELECT match.product_id FROM own_match match WHERE match.own_product_id = own.id AND match.status = 'confirmed')`;
 

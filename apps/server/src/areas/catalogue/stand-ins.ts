@@ -1,6 +1,7 @@
 import { analogRank } from '@portal/domain/own-crosses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
+import { isTrusted } from './crosses/trust.ts';
 import type { OfferRow, ProductText, Recipient } from './offers.ts';
 import { offeredAt, type SaidBy, type SaidCross, sellersCrosses, tellSellers } from './sellers-crosses.ts';
 
@@ -33,7 +34,7 @@ const standing = ({ contractor_id, storage_id }: Place) => sql`
 
 /**
  * The products selected by `wanted`, each with its analogs: the catalogue's first, then those that only
- * sellers name to this buyer. One statement for any number of products.
+ * sellers name to this buyer; without doubtful and removed crosses. One statement for any number of products.
  */
 export async function standIns(connection: Connection, place: Place, wanted: SQL): Promise<StandIn[]> {
   const { rows } = await connection.execute(sql`
@@ -45,7 +46,8 @@ export async function standIns(connection: Connection, place: Place, wanted: SQL
       SELECT id AS for_id, id, 0 AS rank, true AS original FROM searched
       UNION ALL
       SELECT for_id, id, rank, false FROM (
-        SELECT *, row_number() OVER (PARTITION BY for_id ORDER BY rank, id) AS place FROM standing) placed
+        SELECT *, row_number() OVER (PARTITION BY for_id ORDER BY rank, id) AS place FROM standing
+        WHERE ${isTrusted(sql`standing.for_id`, sql`standing.id`)}) placed
       WHERE place <= ${MOST}) member
     JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id
     ORDER BY member.for_id, member.original DESC, member.rank, member.id`);

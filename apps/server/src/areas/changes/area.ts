@@ -5,6 +5,7 @@ export const changes = {
   name: 'changes',
   reads: {
     bank: ['bank_account'],
+    catalogue: ['brand', 'product'],
     contractors: [
       'contract',
       'contractor',
@@ -14,6 +15,7 @@ export const changes = {
       'regulation_discount',
     ],
     identity: ['app_user', 'passkey', 'role', 'role_permission', 'second_factor', 'user_storage'],
+    nomenclature: ['cross_fate'],
     prices: ['price_list'],
     storages: ['storage', 'storage_holiday', 'storage_schedule'],
   },

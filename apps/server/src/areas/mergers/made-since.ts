@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { pauseSchedules } from '../exports/stop-made-since.ts';
 import { stopListSources, stopStockSources } from '../fetching/stop-made-since.ts';
 import { type MadeSince, revokeKeys, stopWebhooks } from '../integration/stop-made-since.ts';
+import { pauseSubscriptions } from '../requests/subscriptions/stop-made-since.ts';
 import type { Merged } from './moved.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function switchOffMadeSince(
     { title: 'ключи API', count: await revokeKeys(transaction, made) },
     { title: 'получение прайс-листов', count: await stopListSources(transaction, made) },
     { title: 'получение остатков', count: await stopStockSources(transaction, made) },
+    { title: 'еженедельные списки', count: await pauseSubscriptions(transaction, made) },
     { title: 'рассылки', count: await pauseSchedules(transaction, made) },
   ]);
 }

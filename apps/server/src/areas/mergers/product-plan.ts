@@ -28,6 +28,9 @@ export const MOVED: readonly MovedColumn[] = [
   named('lot', 'Партии'),
   named('replacement_proposal', 'Предложения замены'),
   named('request_position', 'Позиции запросов'),
+  named('subscription_line', 'Еженедельные списки', {
+    stays: hasSame('subscription_line', 'product_id', sql`k.subscription_id = t.subscription_id`),
+  }),
   named('b2c_order_item', 'Позиции розничных заказов', {
     stays: hasSame('b2c_order_item', 'product_id', sql`k.order_id = t.order_id`),
   }),
@@ -42,6 +45,11 @@ export const MOVED: readonly MovedColumn[] = [
     key: 'group_id',
     stays: hasSame('cross_member', 'product_id', sql`k.group_id = t.group_id`),
   }),
+  ...(['asked_id', 'supplied_id'] as const).map((column, place, { [1 - place]: other = column }) => ({
+    table: 'cross_fate',
+    column,
+    stays: hasSame('cross_fate', column, sql`k.${sql.identifier(other)} = t.${sql.identifier(other)}`),
+  })),
   named('supersession', 'Заменённые номера', {
     key: sql`hashtextextended(t.article_norm, t.brand_id)`,
     stays: hasSame(
@@ -77,8 +85,8 @@ export const MOVED: readonly MovedColumn[] = [
 /** Columns that reference a product and are not changed, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   'product_search.product_id': 'written by the triggers of the products',
-  'report_lines.product_id': 'summed up anew by its job',
-  'report_sold.product_id': 'summed up anew by its job',
+  'summary_lines.product_id': 'summed up anew by its job',
+  'summary_sold.product_id': 'summed up anew by its job',
 };
 
 export const PRODUCTS: MergerKind = {

@@ -25,6 +25,7 @@ import { createOwn, deleteOwn, restoreOwn, takeFromPrices, updateOwn } from './o
 import { OWN_SHEET, ownSheetList } from './own-sheet.ts';
 import { decideMatch, ownMatches, undoMatch } from './own-matches.ts';
 import { findOwnProduct, ownProducts } from './own-products.ts';
+import { decideCross, DOUBTFUL_SHEET, doubtfulCrosses } from './crosses/doubtful.ts';
 import { reserves } from './reserves.ts';
 
 /** The first columns are those that an upload of stock recognises. */
@@ -235,7 +236,31 @@ const ofBrands: Handlers<OfBrands> = {
     })),
 };
 
-export const nomenclatureHandlers: Handlers<Reading | Writing | OfMatches | OfBrands> = {
+type OfCrosses =
+  'listDoubtfulCrosses' | 'exportDoubtfulCrosses' | 'keepCross' | 'removeCross' | 'reopenCross';
+
+const ofCrosses: Handlers<OfCrosses> = {
+  listDoubtfulCrosses: (call) => readPage(doubtfulCrosses, call),
+  exportDoubtfulCrosses: (call) => answerWorkbook(doubtfulCrosses, DOUBTFUL_SHEET, call),
+
+  keepCross: ({ viewer, path: { id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await decideCross(transaction, viewer, id, 'kept'),
+    })),
+
+  removeCross: ({ viewer, path: { id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await decideCross(transaction, viewer, id, 'removed'),
+    })),
+
+  reopenCross: ({ viewer, path: { id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await decideCross(transaction, viewer, id, 'doubtful'),
+    })),
+};
+
+export const nomenclatureHandlers: Handlers<Reading | Writing | OfMatches | OfBrands | OfCrosses> = {
+  ...ofCrosses,
   ...reading,
   ...writing,
   ...ofMatches,

@@ -7,6 +7,8 @@ const body = writtenProduct({ version: 1, article: 'ЧУЖОЙ-1', title: 'Чу�
 const shared = { nobodys: 'the tree of categories is everybody’s, and administrators change it' };
 const spelling = { nobodys: 'spellings of brands are everybody’s, and administrators keep them' };
 
+const crosses = { nobodys: 'crosses are everybody’s, and administrators judge them' };
+
 export const probes: Probes = {
   getOwnProduct: { other: products, seesAll: ['admin'] },
   updateOwnProduct: { other: products, body: () => body },
@@ -36,6 +38,9 @@ export const probes: Probes = {
   acceptBrandProposal: spelling,
   declineBrandProposal: spelling,
   reopenBrandProposal: spelling,
+  keepCross: crosses,
+  removeCross: crosses,
+  reopenCross: crosses,
   createCategory: shared,
   updateCategory: shared,
   deleteCategory: shared,

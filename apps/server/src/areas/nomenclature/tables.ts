@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -99,6 +100,47 @@ export const ownCross = pgTable(
     primaryKey({ columns: [table.own_product_id, table.article_norm, table.brand_id] }),
     // To find who states a cross with a part number.
     index('own_cross_brand').on(table.brand_id, table.article_norm),
+  ],
+);
+
+/**
+ * How a cross fared: what was supplied instead of what was asked for. Counted anew by a job; a pair without counts has no row. Each buyer
+ * and each seller counts once.
+ */
+export const crossFate = pgTable(
+  'cross_fate',
+  {
+    id: id(),
+    asked_id: key()
+      .notNull()
+      .references(() => product.id),
+    supplied_id: key()
+      .notNull()
+      .references(() => product.id),
+    /** Sellers who name the cross. */
+    sellers: integer().notNull().default(0),
+    /** Buyers to whom the part was shipped instead. */
+    buyers: integer().notNull().default(0),
+    /** Those whose claim that it does not fit is open or accepted, and those whose claim is later than `checked_at`. */
+    returned: integer().notNull().default(0),
+    anew: integer().notNull().default(0),
+    /** Whether it is left out of searches: the rule `crossTrust`. */
+    hidden: boolean().notNull().default(false),
+    /** When an administrator checked it; it is shown until it is returned again. */
+    checked_at: instant(),
+    /** When an administrator removed the cross, in both directions. */
+    removed_at: instant(),
+    /** It was removed together with the opposite direction, which lists show instead. */
+    is_mirror: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('cross_fate_pair').on(table.asked_id, table.supplied_id),
+    index('cross_fate_supplied').on(table.supplied_id),
+    // For the administrators' list: few pairs of many.
+    index('cross_fate_listed')
+      .on(table.returned, table.id)
+      .where(sql`hidden OR checked_at IS NOT NULL OR removed_at IS NOT NULL`),
+    check('cross_fate_counts', sql`sellers >= 0 AND anew BETWEEN 0 AND returned AND returned <= buyers`),
   ],
 );
 

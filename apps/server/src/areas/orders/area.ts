@@ -4,6 +4,7 @@ import { refuseUnanswered } from './refusals/auto-refusal.ts';
 import { replaceClaimed } from './replacements/claimed-replacements.ts';
 import { ordersHandlers } from './handlers.ts';
 import { tellOverdue } from './overdue.ts';
+import { countDelays } from './arrivals/punctuality.ts';
 import { countScores } from './supplier-scores.ts';
 
 declare module '../../jobs/queue.ts' {
@@ -12,6 +13,7 @@ declare module '../../jobs/queue.ts' {
     'gather-counts': Record<string, never>;
     'refuse-unanswered': Record<string, never>;
     'count-supplier-scores': Record<string, never>;
+    'count-delays': Record<string, never>;
   }
 }
 
@@ -34,5 +36,6 @@ export const orders = {
     'gather-counts': { run: ({ database }) => gatherCounts(database), at: '* * * * *' },
     'refuse-unanswered': { run: refuseUnanswered, at: '*/10 * * * *' },
     'count-supplier-scores': { run: ({ database }) => countScores(database), at: '40 3 * * *' },
+    'count-delays': { run: ({ database }) => countDelays(database), at: '50 3 * * *' },
   },
 } satisfies Area;

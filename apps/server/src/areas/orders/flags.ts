@@ -13,17 +13,23 @@ const UNSHIPPED = sql`(o.status <> 'accepted_partially' OR EXISTS (
 /** The supplier has answered, and something is still to be shipped. */
 export const TO_SHIP = sql<boolean>`(o.status IN ('confirmed_partially', 'confirmed', 'shipping', 'accepted_partially')
   AND ${UNSHIPPED})`;
+/** Neither completed nor ended otherwise: the condition of the partial indexes. */
+export const OPEN = sql<boolean>`o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially')`;
 /**
  * Shipment was planned for today or earlier in the time zone of the supplier's storage, and something is still to be
- * shipped. Today ends within two days in every time zone, so the first date comparison excludes none of these orders.
+ * shipped. Today ends after now and within two days in every time zone: most orders need no calculation by time zone.
  */
-export const OVERDUE = sql<boolean>`(o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping', 'accepted_partially')
+export const OVERDUE = sql<boolean>`(${OPEN}
   AND o.planned_shipment_at < now() + interval '2 days'
-  AND o.planned_shipment_at < (${TODAY} + interval '1 day') AT TIME ZONE from_storage.time_zone
+  AND (o.planned_shipment_at < now()
+    OR o.planned_shipment_at < (${TODAY} + interval '1 day') AT TIME ZONE from_storage.time_zone)
   AND ${UNSHIPPED})`;
-/** Overdue orders whose planned time has passed, without those placed today: `shipmentDue` of the domain rules. */
+/**
+ * Overdue orders whose planned time has passed, without those placed today: `shipmentDue` of the domain rules. Today
+ * began less than two days ago in every time zone.
+ */
 export const LATE = sql<boolean>`(${OVERDUE} AND o.planned_shipment_at < now()
-  AND o.created_at < ${TODAY} AT TIME ZONE from_storage.time_zone)`;
+  AND (o.created_at < now() - interval '2 days' OR o.created_at < ${TODAY} AT TIME ZONE from_storage.time_zone))`;
 /**
  * The supplier has to answer: pieces are undecided. Orders of which nothing is decided always have some; the others are
  * checked by their lines.

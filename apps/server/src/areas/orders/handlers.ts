@@ -6,6 +6,9 @@ import type { Seen } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { sendPaper } from '../../paper/answer.ts';
+import { readArrivalLines, readArrivals } from './arrivals/arrivals.ts';
+import { ARRIVALS_SHEET, cellsOf } from './arrivals/file.ts';
+import { answerRows } from '../../lists/rows-file.ts';
 import { orderConditions, ordersOfProduct } from './placing/conditions.ts';
 import { printConfirmation } from './confirmation.ts';
 import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './refusals/decide.ts';
@@ -30,6 +33,7 @@ import { refusalDocument } from './refusals/refusal-document.ts';
 import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from './refusals/refusals.ts';
 import { listReplacements, replaceRefused } from './replacements/replacements.ts';
 import { readOrder } from './repository.ts';
+import { listPathDelays } from './arrivals/punctuality.ts';
 import { listScores } from './supplier-scores.ts';
 import { undoReplacement } from './replacements/undo-replacement.ts';
 import { addFile, markSeen, readTalk, sayInOrder, sendFile } from './talk.ts';
@@ -111,6 +115,15 @@ export const ordersHandlers = {
     ),
   }),
 
+  getArrivals: async ({ viewer, query, services: { database } }) => ({
+    data: await readArrivals(database, viewer, query),
+  }),
+
+  exportArrivals: async ({ viewer, query, services: { database }, reply }) => {
+    const { name, columns } = ARRIVALS_SHEET;
+    return answerRows(name, columns, cellsOf(await readArrivalLines(database, viewer, query)), reply);
+  },
+
   listOrderConditions: async ({ viewer, services: { database } }) => ({
     data: await orderConditions(database, viewer, await departuresNow(database)),
   }),
@@ -148,6 +161,10 @@ export const ordersHandlers = {
 
   listSupplierScores: async ({ viewer, services }) => ({
     data: await listScores(services.database, viewer),
+  }),
+
+  listPathDelays: async ({ viewer, query, services }) => ({
+    data: await listPathDelays(services.database, viewer, query.storage_id),
   }),
 
   closeOrderShort: stepOf(orderDocument, 'close_short', readOrder),

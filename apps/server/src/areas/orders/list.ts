@@ -7,12 +7,12 @@ import { keptCounts, marked } from '../../documents/counts.ts';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { listFor, type RowOf } from '../../lists/list.ts';
 import { byArticle, byContractor, byNumber } from '../../lists/search.ts';
-import { scope } from '../../lists/scope.ts';
+import { type Planned, scope } from '../../lists/scope.ts';
 import { inStatuses } from '../../lists/tabs.ts';
 import { below } from '../catalogue/categories.ts';
 import { ANSWERS, mayDo } from '../../documents/may-do.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import { AWAITS_ANSWER, HAS_CLAIM, HAS_CORRECTIVE, LATE, OVERDUE, TO_SHIP } from './flags.ts';
+import { AWAITS_ANSWER, HAS_CLAIM, HAS_CORRECTIVE, LATE, OPEN, OVERDUE, TO_SHIP } from './flags.ts';
 import { isUnread } from './talk.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
@@ -136,7 +136,7 @@ const ordersOf = (side: OrderSide) =>
       // Late orders first, then by planned shipment.
       planned_shipment: sql`${LATE} DESC, o.planned_shipment_at, o.id`,
     },
-    scope: (viewer) => ownOrders(viewer, side),
+    scope: (viewer, planned) => ownOrders(viewer, side, planned),
     leaves: { out: archivedBy(side), parameter: 'filter[archived]' },
     filters: {
       'filter[customer_id]': among(sql`o.customer_id`),
@@ -158,7 +158,7 @@ const ordersOf = (side: OrderSide) =>
     kept: {
       ...listed(side).kept,
       by: ['filter[customer_id]', 'filter[supplier_id]', 'filter[status_id]', 'filter[transit]'],
-      apart: ['awaits_answer', 'to_ship', 'overdue', 'late'],
+      apart: { tabs: ['awaits_answer', 'to_ship', 'overdue', 'late'], among: OPEN },
     },
     tabs: {
       parameter: 'tab',
@@ -177,7 +177,7 @@ const ordersOf = (side: OrderSide) =>
 const archiveOf = (side: OrderSide) =>
   listFor<'listArchivedIncomingOrders'>()({
     ...listed(side),
-    scope: (viewer) => sql`${ownOrders(viewer, side)} AND ${archivedBy(side)}`,
+    scope: (viewer, planned) => sql`${ownOrders(viewer, side, planned)} AND ${archivedBy(side)}`,
     filters: {
       'condition[id]': (id) => sql`o.id = ${id}`,
       'condition[contractor_title]': byContractor(sql`o.customer_id`, sql`o.supplier_id`),
@@ -214,8 +214,8 @@ export async function filterValues(
  * Condition on the orders of one side. An administrator sees everybody's; orders that wait for the bank are not
  * incoming yet.
  */
-function ownOrders(viewer: Viewer, side: OrderSide): SQL {
-  const { seen } = scope(viewer);
+function ownOrders(viewer: Viewer, side: OrderSide, planned?: Planned): SQL {
+  const { seen } = scope(viewer, planned);
   return side === 'supplier' ? sql`${seen(sql`o.supplier_id`)} AND NOT o.withheld` : seen(sql`o.customer_id`);
 }
 

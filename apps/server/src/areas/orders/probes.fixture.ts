@@ -82,6 +82,14 @@ export const probes: Probes = {
     seesAll: ['admin'],
   },
   getDocumentTree: { nobodys: 'administrators alone call it, and every order is theirs' },
+  getArrivals: {
+    other: 'SELECT id FROM storage WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',
+    path: (id) => `/document/order/arrivals?storage_id=${id}`,
+  },
+  listPathDelays: {
+    other: 'SELECT id FROM storage WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',
+    path: (id) => `/document/order/path-delays?storage_id=${id}`,
+  },
   getOrder: { other: orders, seesAll: ['admin'] },
   confirmOrder: { other: orders, body: () => ({ version: 1 }) },
   refuseOrder: { other: orders, body: () => ({ version: 1, reason_id: 1 }) },

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { summedColumns, twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { creditRequest } from '../bank/tables.ts';
@@ -87,9 +97,31 @@ export const order = pgTable(
       table.archived_by_supplier,
       table.archived_by_customer,
     ),
-    // Open orders are few, so their tabs have partial indexes.
-    index('orders_supplier_open').on(table.supplier_id, table.created_at, table.id).where(OPEN),
-    index('orders_customer_open').on(table.customer_id, table.created_at, table.id).where(OPEN),
+    // Open orders are few, so their tabs have partial indexes, with all columns that the tabs' counters use.
+    index('orders_supplier_open')
+      .on(
+        table.supplier_id,
+        table.created_at,
+        table.id,
+        table.status,
+        table.planned_shipment_at,
+        table.supplier_storage_id,
+        table.archived_by_supplier,
+        table.withheld,
+      )
+      .where(OPEN),
+    index('orders_customer_open')
+      .on(
+        table.customer_id,
+        table.created_at,
+        table.id,
+        table.status,
+        table.planned_shipment_at,
+        table.supplier_storage_id,
+        table.archived_by_customer,
+        table.withheld,
+      )
+      .where(OPEN),
     // Include all columns of the lists' filters, so that rows are counted by an index-only scan.
     index('orders_supplier_status').on(
       table.supplier_id,
@@ -149,6 +181,10 @@ export const orderLine = pgTable(
   },
   (table) => [
     index('order_line_order').on(table.order_id),
+    // For the orders that await an answer: few lines are undecided.
+    index('order_line_undecided')
+      .on(table.order_id)
+      .where(sql`undecided > 0`),
     // Includes the order, so that a search of documents by part number reads no lines.
     index('order_line_product').on(table.product_id, table.order_id, table.id),
     index('order_line_reserve').on(table.reserve_id),
@@ -415,3 +451,26 @@ export const supplierScore = pgTable('supplier_score', {
   at_fault: integer().notNull().default(0),
   counted_at: instant().notNull(),
 });
+
+/** How late the orders of a path came that left on a weekday: counts by days of delay; recomputed by a job. */
+export const pathDelay = pgTable(
+  'path_delay',
+  {
+    supplier_storage_id: key()
+      .notNull()
+      .references(() => storage.id, { onDelete: 'cascade' }),
+    customer_storage_id: key()
+      .notNull()
+      .references(() => storage.id, { onDelete: 'cascade' }),
+    /** 1 is Monday, in the time zone of the supplier's storage. */
+    weekday: smallint().notNull(),
+    /** Earlier, on the promised day, a day later, … , the longest delay and more. */
+    delays: integer().array().notNull(),
+    counted_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_storage_id, table.supplier_storage_id, table.weekday] }),
+    index('path_delay_supplier_storage').on(table.supplier_storage_id),
+    check('path_delay_weekday', sql`weekday BETWEEN 1 AND 7`),
+  ],
+);

@@ -17,7 +17,7 @@ export const reports = {
     content: ['normative_document'],
     database: ['setting'],
     documents: ['document_history'],
-    orders: ['order_line', 'order_line_move', 'orders'],
+    orders: ['order_line', 'order_line_move', 'orders', 'path_delay'],
     prices: ['price_list', 'price_list_item'],
     proposals: ['contract_proposal'],
     shipments: ['shipment', 'shipment_item'],

@@ -16,7 +16,7 @@ $$;
 -- Marks every day on which something of the given order lines was accepted, refused, refunded or
 -- delivered; `suppliers` has the current or former supplier of each line.
 CREATE OR REPLACE FUNCTION report_mark_lines(lines bigint[], suppliers bigint[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO report_mark (family, day, supplier_id)
+  INSERT INTO summary_mark (family, day, supplier_id)
   SELECT 'accepted', report_day(m.at, 'Europe/Moscow'), x.supplier_id FROM unnest(lines, suppliers) x(id, supplier_id)
   JOIN order_line_move m ON m.order_line_id = x.id AND m.kind IN ('accepted', 'refused')
   UNION SELECT 'accepted', day, x.supplier_id FROM unnest(lines, suppliers) x(id, supplier_id)
@@ -29,13 +29,13 @@ $$;
 CREATE OR REPLACE FUNCTION report_mark_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO report_mark (family, day, supplier_id)
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT DISTINCT 'orders', report_day(o.created_at, s.time_zone), o.supplier_id FROM fresh o JOIN storage s ON s.id = o.supplier_storage_id;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO report_mark (family, day, supplier_id)
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT DISTINCT 'orders', report_day(o.created_at, s.time_zone), o.supplier_id FROM past o JOIN storage s ON s.id = o.supplier_storage_id;
   ELSE
-    INSERT INTO report_mark (family, day, supplier_id)
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT DISTINCT 'orders', report_day(o.created_at, s.time_zone), o.supplier_id
     FROM (SELECT either.* FROM past JOIN fresh ON fresh.id = past.id CROSS JOIN LATERAL (VALUES
             (past.created_at, past.supplier_id, past.supplier_storage_id), (fresh.created_at, fresh.supplier_id, fresh.supplier_storage_id))
@@ -59,11 +59,11 @@ END $$;
 CREATE OR REPLACE FUNCTION report_mark_order_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    INSERT INTO report_mark (family, day, supplier_id)
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT DISTINCT 'orders', report_day(o.created_at, s.time_zone), o.supplier_id
     FROM past l JOIN orders o ON o.id = l.order_id JOIN storage s ON s.id = o.supplier_storage_id;
   ELSE
-    INSERT INTO report_mark (family, day, supplier_id)
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT DISTINCT 'orders', report_day(o.created_at, s.time_zone), o.supplier_id
     FROM fresh l JOIN orders o ON o.id = l.order_id JOIN storage s ON s.id = o.supplier_storage_id;
   END IF;
@@ -79,7 +79,7 @@ END $$;
 -- refunds by claims.
 CREATE OR REPLACE FUNCTION report_mark_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO report_mark (family, day, supplier_id)
+  INSERT INTO summary_mark (family, day, supplier_id)
   SELECT DISTINCT mark.family, mark.day, o.supplier_id
   FROM moved m JOIN order_line l ON l.id = m.order_line_id JOIN orders o ON o.id = l.order_id JOIN storage s ON s.id = o.supplier_storage_id
   CROSS JOIN LATERAL (
@@ -92,7 +92,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION report_mark_shipments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO report_mark (family, day, supplier_id)
+  INSERT INTO summary_mark (family, day, supplier_id)
   SELECT DISTINCT 'delivered', report_day(either.at, goal.time_zone), o.supplier_id
   FROM past JOIN fresh ON fresh.id = past.id CROSS JOIN LATERAL (VALUES (past.actual_delivery_date), (fresh.actual_delivery_date)) either (at)
   JOIN shipment_item i ON i.shipment_id = fresh.id JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
@@ -103,7 +103,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION report_mark_shipped_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO report_mark (family, day, supplier_id)
+  INSERT INTO summary_mark (family, day, supplier_id)
   SELECT DISTINCT 'delivered', report_day(s.actual_delivery_date, goal.time_zone), o.supplier_id
   FROM moved i JOIN shipment s ON s.id = i.shipment_id JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
   JOIN storage goal ON goal.id = o.customer_storage_id WHERE s.actual_delivery_date IS NOT NULL;
@@ -113,7 +113,7 @@ END $$;
 -- Claims that are closed, or were closed before the change.
 CREATE OR REPLACE FUNCTION report_mark_claims() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO report_mark (family, day, supplier_id)
+  INSERT INTO summary_mark (family, day, supplier_id)
   SELECT DISTINCT 'accepted', day, o.supplier_id
   FROM past JOIN fresh ON fresh.id = past.id JOIN claim_item i ON i.claim_id = fresh.id JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
   CROSS JOIN LATERAL (SELECT report_claim_days(fresh.id) AS day UNION SELECT report_day(past.created_at, 'Europe/Moscow')) days
@@ -123,7 +123,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION report_mark_claim_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO report_mark (family, day, supplier_id)
+  INSERT INTO summary_mark (family, day, supplier_id)
   SELECT DISTINCT 'accepted', day, o.supplier_id
   FROM moved i JOIN claim c ON c.id = i.claim_id AND c.status = 'closed' JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
   CROSS JOIN LATERAL report_claim_days(c.id) day;
@@ -133,7 +133,7 @@ END $$;
 CREATE OR REPLACE FUNCTION report_mark_history() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM moved WHERE document = 'claim' AND action IN ('finish', 'accept')) THEN
-    INSERT INTO report_mark (family, day, supplier_id)
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT DISTINCT 'accepted', days.day, o.supplier_id
     FROM moved h JOIN claim_item i ON i.claim_id = h.document_id JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
     CROSS JOIN LATERAL (SELECT report_claim_days(h.document_id) AS day UNION SELECT report_day(h.at, 'Europe/Moscow')) days
@@ -146,7 +146,7 @@ CREATE OR REPLACE FUNCTION report_mark_products() RETURNS trigger LANGUAGE plpgs
 BEGIN
   IF EXISTS (SELECT FROM past JOIN fresh ON fresh.id = past.id
              WHERE (past.brand_id, past.category_id) IS DISTINCT FROM (fresh.brand_id, fresh.category_id)) THEN
-    INSERT INTO report_mark (family, day, supplier_id)
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT DISTINCT 'orders', report_day(o.created_at, s.time_zone), o.supplier_id
     FROM past JOIN fresh ON fresh.id = past.id JOIN order_line l ON l.product_id = fresh.id JOIN orders o ON o.id = l.order_id
     JOIN storage s ON s.id = o.supplier_storage_id
@@ -161,12 +161,12 @@ END $$;
 -- In another time zone the date may be one day earlier or later.
 CREATE OR REPLACE FUNCTION report_mark_storages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO report_mark (family, day, supplier_id)
+  INSERT INTO summary_mark (family, day, supplier_id)
   SELECT DISTINCT 'orders', report_day(o.created_at, 'UTC') + near, o.supplier_id
   FROM past JOIN fresh ON fresh.id = past.id JOIN orders o ON o.supplier_storage_id = fresh.id CROSS JOIN generate_series(-1, 1) near
   WHERE past.time_zone <> fresh.time_zone;
   -- The hour in which a delivery was ordered depends on the time zone of the supplier's storage.
-  INSERT INTO report_mark (family, day, supplier_id)
+  INSERT INTO summary_mark (family, day, supplier_id)
   SELECT DISTINCT 'delivered', report_day(s.actual_delivery_date, 'UTC') + near, o.supplier_id
   FROM past JOIN fresh ON fresh.id = past.id JOIN orders o ON fresh.id IN (o.supplier_storage_id, o.customer_storage_id)
   JOIN order_line l ON l.order_id = o.id JOIN shipment_item i ON i.order_line_id = l.id
@@ -201,16 +201,16 @@ CREATE OR REPLACE TRIGGER report_storage_update AFTER UPDATE ON storage REFERENC
 -- counting changes, change the number here: then everything is recomputed.
 DO $do$
 BEGIN
-  IF NOT EXISTS (SELECT FROM setting WHERE name = 'report_summaries' AND value = '5') THEN
-    TRUNCATE report_orders, report_sold, report_accepted, report_delivered, report_lines, report_deliveries, report_mark;
-    DELETE FROM setting WHERE name = 'report_tree';
-    INSERT INTO report_mark (family, day, supplier_id)
+  IF NOT EXISTS (SELECT FROM setting WHERE name = 'summary_version' AND value = '1') THEN
+    TRUNCATE summary_orders, summary_sold, summary_accepted, summary_delivered, summary_lines, summary_deliveries, summary_mark;
+    DELETE FROM setting WHERE name = 'summary_tree';
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT family, day::date, o.supplier_id
     FROM (SELECT supplier_id, min(created_at) AS first FROM orders GROUP BY supplier_id) o
     CROSS JOIN unnest(ARRAY['orders', 'accepted', 'delivered']) family
     CROSS JOIN LATERAL generate_series(report_day(o.first, 'UTC') - 1, report_day(greatest(now(),
       (SELECT max(created_at) FROM orders), (SELECT max(actual_delivery_date) FROM shipment),
       (SELECT max(at) FROM order_line_move WHERE kind IN ('accepted', 'refused'))), 'UTC') + 1, interval '1 day') day;
-    INSERT INTO setting (name, value) VALUES ('report_summaries', '5') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+    INSERT INTO setting (name, value) VALUES ('summary_version', '1') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
   END IF;
 END $do$;

@@ -55,7 +55,7 @@ const seconds = () => bigint({ mode: 'number' }).notNull();
  * Columns common to all summaries. A cell contains sums over rows of documents with the same day, supplier
  * and dimensions of its grain. Dimensions that the grain does not have are null; the supplier is null in
  * cells of all suppliers. A cell of ten days or a month has the sums of its days and the first of them as
- * its day. No foreign keys: `report_mark` says which cells must be recomputed from documents.
+ * its day. No foreign keys: `summary_mark` says which cells must be recomputed from documents.
  */
 const cell = () => ({
   grain: text().notNull(),
@@ -81,8 +81,8 @@ const byTree = (name: string, table: Record<'grain' | 'span' | 'day' | 'tree_id'
     .where(sql`tree_id IS NOT NULL`);
 
 /** Lines of orders by the day of the order. */
-export const reportOrders = pgTable(
-  'report_orders',
+export const summaryOrders = pgTable(
+  'summary_orders',
   {
     ...cell(),
     ...places(),
@@ -120,22 +120,22 @@ export const reportOrders = pgTable(
     not_at_all: count(),
   },
   (table) => [
-    byDay('report_orders', table),
-    byCustomer('report_orders', table),
-    byTree('report_orders', table),
+    byDay('summary_orders', table),
+    byCustomer('summary_orders', table),
+    byTree('summary_orders', table),
   ],
 );
 
 /** Ordered pieces by product and day of the order; narrow, because it has the most cells. */
-export const reportSold = pgTable(
-  'report_sold',
+export const summarySold = pgTable(
+  'summary_sold',
   { ...cell(), product_id: key(), pieces: count(), kopecks: kopecks().notNull() },
-  (table) => [byDay('report_sold', table)],
+  (table) => [byDay('summary_sold', table)],
 );
 
 /** Accepted, refused and returned amounts by day. */
-export const reportAccepted = pgTable(
-  'report_accepted',
+export const summaryAccepted = pgTable(
+  'summary_accepted',
   {
     ...cell(),
     ...places(),
@@ -148,22 +148,22 @@ export const reportAccepted = pgTable(
     kopecks: kopecks().notNull(),
   },
   (table) => [
-    byDay('report_accepted', table),
-    byCustomer('report_accepted', table),
+    byDay('summary_accepted', table),
+    byCustomer('summary_accepted', table),
     // Returns are few, and motivation rules read all of them.
-    index('report_accepted_back')
+    index('summary_accepted_back')
       .on(table.grain, table.span, table.day)
       .where(sql`rule_day IS NOT NULL`),
   ],
 );
 
 /** Delivered lines by the day of the delivery. */
-export const reportDelivered = pgTable(
-  'report_delivered',
+export const summaryDelivered = pgTable(
+  'summary_delivered',
   {
     ...cell(),
     ...places(),
-    /** As in `report_orders`. */
+    /** As in `summary_orders`. */
     tree_id: integer(),
     /** Hour of the week of the order, in the time zone of the supplier's storage. */
     slot: smallint(),
@@ -176,9 +176,9 @@ export const reportDelivered = pgTable(
     late_seconds: seconds(),
   },
   (table) => [
-    byDay('report_delivered', table),
-    byCustomer('report_delivered', table),
-    byTree('report_delivered', table),
+    byDay('summary_delivered', table),
+    byCustomer('summary_delivered', table),
+    byTree('summary_delivered', table),
   ],
 );
 
@@ -204,8 +204,8 @@ const byGoods = (
  * the number of orders of several brands or categories is not the sum of theirs. Updated together with the
  * cells; narrow, with the widest columns first, because it has a row for every line.
  */
-export const reportLines = pgTable(
-  'report_lines',
+export const summaryLines = pgTable(
+  'summary_lines',
   {
     order_id: key().notNull(),
     line_id: key().notNull(),
@@ -233,12 +233,12 @@ export const reportLines = pgTable(
     later: boolean().notNull(),
     partly: boolean().notNull(),
   },
-  (table) => byGoods('report_lines', table),
+  (table) => byGoods('summary_lines', table),
 );
 
 /** Delivered lines as reports count them (`deliveries` in `facts.ts`). */
-export const reportDeliveries = pgTable(
-  'report_deliveries',
+export const summaryDeliveries = pgTable(
+  'summary_deliveries',
   {
     item_id: key().notNull(),
     promised: seconds(),
@@ -250,7 +250,7 @@ export const reportDeliveries = pgTable(
     slot: smallint().notNull(),
     withheld: boolean().notNull(),
   },
-  (table) => byGoods('report_deliveries', table),
+  (table) => byGoods('summary_deliveries', table),
 );
 
 /**
@@ -258,13 +258,13 @@ export const reportDeliveries = pgTable(
  * (`functions.sql`) in the transaction of the change; the same day may occur many times, so that
  * transactions do not wait for each other.
  */
-export const reportMark = pgTable(
-  'report_mark',
+export const summaryMark = pgTable(
+  'summary_mark',
   {
     id: id(),
     family: text({ enum: ['orders', 'accepted', 'delivered'] }).notNull(),
     day: date({ mode: 'string' }).notNull(),
     supplier_id: key().notNull(),
   },
-  (table) => [index('report_mark_day').on(table.family, table.day, table.supplier_id)],
+  (table) => [index('summary_mark_day').on(table.family, table.day, table.supplier_id)],
 );

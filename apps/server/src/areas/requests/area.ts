@@ -4,6 +4,7 @@ import { requestsHandlers } from './handlers.ts';
 import { answerLetters } from './letters/answer.ts';
 import { forgetLetters } from './letters/forget.ts';
 import { receiveLetters } from './letters/receive.ts';
+import { proposeDue } from './subscriptions/due.ts';
 import { orderRequests } from './ordered.ts';
 
 declare module '../../jobs/queue.ts' {
@@ -16,6 +17,8 @@ declare module '../../jobs/queue.ts' {
     'request-letters': Record<string, never>;
     /** Deletes the letters that the log shows no more. */
     'forget-request-letters': Record<string, never>;
+    /** Makes the lists of due subscriptions. */
+    'propose-lists': Record<string, never>;
   }
 }
 
@@ -26,7 +29,7 @@ export const requests = {
     catalogue: ['brand', 'brand_alias', 'cross_member', 'product'],
     contractors: ['contract', 'contractor'],
     identity: ['app_user'],
-    orders: ['order_line'],
+    orders: ['order_line', 'orders'],
     storages: ['basket', 'storage'],
   },
   handlers: requestsHandlers,
@@ -41,5 +44,6 @@ export const requests = {
       },
     },
     'forget-request-letters': { at: '55 4 * * *', run: forgetLetters },
+    'propose-lists': { at: '* * * * *', run: proposeDue },
   },
 } satisfies Area;

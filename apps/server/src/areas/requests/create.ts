@@ -51,41 +51,67 @@ export async function createRequest(
   reading: Reading,
 ): Promise<number> {
   checkNeededBy(needed_by, storage.time_zone);
+  return openRequest(
+    transaction,
+    jobs,
+    viewer,
+    {
+      storage_id: storage.id,
+      title: title?.trim() || `Заявка от ${formatDate(new Date(), 'Europe/Moscow')}`,
+      needed_by: needed_by ?? null,
+    },
+    {
+      text: 'Заявка загружена',
+      async fill(id) {
+        await writeReading(transaction, id, reading);
+        if (!source) return;
+        const { name, format, delimiter = null, encoding = null, sheet = null } = source;
+        const rows = sql<(string | number | null)[][]>`${reading.rows}::jsonb`;
+        await transaction.insert(requestSource).values({
+          request_id: id,
+          name: keptText(name),
+          format,
+          delimiter,
+          encoding,
+          sheet: sheet === null ? null : keptText(sheet),
+          columns: columns ?? null,
+          rows,
+        });
+        await enterRequest(transaction, viewer, id, keptText(name));
+      },
+    },
+  );
+}
+
+/**
+ * Stores a request with the positions that `fill` stores, enters its history and starts the job that generates its
+ * offers; returns its id.
+ */
+export async function openRequest(
+  transaction: Transaction,
+  jobs: Jobs,
+  viewer: Viewer,
+  head: { storage_id: number; title: string; needed_by: string | null },
+  { text, fill }: { text: string; fill(id: number): Promise<void> },
+): Promise<number> {
   const [made] = await transaction
     .insert(request)
     .values({
+      ...head,
       contractor_id: viewer.contractor_id,
-      storage_id: storage.id,
       created_by: viewer.id,
-      title: title?.trim() || `Заявка от ${formatDate(new Date(), 'Europe/Moscow')}`,
       status: 'generating' satisfies RequestStatus,
       priced_through: 0,
-      needed_by: needed_by ?? null,
     })
     .returning({ id: request.id });
   if (!made) throw new Error('no request');
-  await writeReading(transaction, made.id, reading);
-  if (source) {
-    const { name, format, delimiter = null, encoding = null, sheet = null } = source;
-    const rows = sql<(string | number | null)[][]>`${reading.rows}::jsonb`;
-    await transaction.insert(requestSource).values({
-      request_id: made.id,
-      name: keptText(name),
-      format,
-      delimiter,
-      encoding,
-      sheet: sheet === null ? null : keptText(sheet),
-      columns: columns ?? null,
-      rows,
-    });
-    await enterRequest(transaction, viewer, made.id, keptText(name));
-  }
+  await fill(made.id);
   const session_id = socketSession(viewer.sessionId);
   await beginDocument(transaction, requestDocument, {
     by: viewer,
     id: made.id,
     input: { session_id },
-    text: 'Заявка загружена',
+    text,
     told: ({ row, input }) => startedGenerating(row, input),
   });
   await jobs.send(transaction, 'generate-offers', { request_id: made.id, session_id });

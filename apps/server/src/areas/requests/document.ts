@@ -19,7 +19,7 @@ export const requestDocument: DocumentDefinition<
   RequestStatus,
   RequestRow,
   RequestInput,
-  'finish' | 'put' | 'order'
+  'finish' | 'put' | 'order' | 'regenerate'
 > = {
   machine: REQUEST_MACHINE,
   table: request,
@@ -34,6 +34,7 @@ export const requestDocument: DocumentDefinition<
   effects: {},
   audience: { 'request-item-offer-start-generate': ({ row, input }) => startedGenerating(row, input) },
   actions: {
+    regenerate: { text: () => 'Список предложен заново по подписке' },
     finish: { text: () => 'Предложения подобраны' },
     put: {
       text: ({ input: { whole } }) =>

@@ -14,10 +14,13 @@ import { readProposals } from './proposals.ts';
 import { putToBasket } from './to-basket.ts';
 import { deferPositions, deletePositions, updatePosition, updatePositions } from './positions.ts';
 import { readRequestFile } from './read-file.ts';
+import { repeatOrders } from './repeat.ts';
+import { subscriptionHandlers } from './subscriptions/handlers.ts';
 import { readRequest, requests, readSource, updateRequest } from './requests.ts';
 
 export const requestsHandlers: Handlers<
   | 'createRequest'
+  | 'repeatOrders'
   | 'readRequestFile'
   | 'listRequests'
   | 'getRequest'
@@ -34,7 +37,10 @@ export const requestsHandlers: Handlers<
   | 'listRequestLetters'
   | 'getRequestMailbox'
   | 'sendDemoLetter'
+  | keyof typeof subscriptionHandlers
 > = {
+  ...subscriptionHandlers,
+
   async createRequest({ viewer, body, services: { database, jobs, lists }, request }) {
     // Checks that the storage is the caller's.
     const { storage_id } = await basketOfStorage(database, viewer, body.storage_id);
@@ -49,6 +55,12 @@ export const requestsHandlers: Handlers<
     }));
     return { data };
   },
+
+  repeatOrders: async ({ viewer, body, services: { database, jobs }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'repeatOrders', (transaction) =>
+      repeatOrders(transaction, jobs, viewer, body),
+    ),
+  }),
 
   readRequestFile: async ({ viewer, request, services }) => ({
     data: await readRequestFile(request, services.files, viewer.contractor_id),

@@ -10,7 +10,7 @@ import { worksWith } from '../storages/own.ts';
 import { readWritten, writeReading } from './create.ts';
 import type { ListReader } from './list-reader.ts';
 import type { Reading } from './reading.ts';
-import { lockRequest } from './requests.ts';
+import { keepRequest, lockRequest } from './requests.ts';
 import { requestPosition } from './tables.ts';
 
 const NO_LINE = 'Строка заявки не найдена';
@@ -36,6 +36,11 @@ export async function updatePosition(
   const reading = written === undefined ? undefined : await readWritten(lists, viewer, { text: written });
   if (reading && reading.lines !== 1) throw unprocessable('Напишите одну строку: бренд и артикул');
   return database.transaction(async (transaction) => {
+    // Before the line is locked: the next list of a subscription locks the request first, too.
+    await keepRequest(
+      transaction,
+      sql`id = (SELECT line.request_id FROM request_position line WHERE line.id = ${id})`,
+    );
     const line = await lockLine(transaction, viewer, id);
     if (line.ordered) throw conflict(ORDERED);
     if (reading) await rewrite(transaction, line, reading);
@@ -76,7 +81,7 @@ async function lockLine(transaction: Transaction, viewer: Viewer, id: number): P
 
 /**
  * Replaces the position by the newly recognised text, under the same number. What the text does not
- * contain, such as the quantity, is kept.
+ * contain, such as the quantity, is kept; the terms of a repeated order only for the same product.
  */
 async function rewrite(transaction: Transaction, line: LockedLine, reading: Reading): Promise<void> {
   await writeReading(transaction, line.request_id, reading, line.number - 1, line);
@@ -88,7 +93,14 @@ async function rewrite(transaction: Transaction, line: LockedLine, reading: Read
     UPDATE request_position line
     SET written = fresh.written, named = fresh.named, product_id = fresh.product_id, choices = fresh.choices,
         quantity = fresh.quantity,
-        desired_price_kopecks = coalesce(fresh.desired_price_kopecks, line.desired_price_kopecks)
+        desired_price_kopecks = coalesce(fresh.desired_price_kopecks, line.desired_price_kopecks),
+        former_price_kopecks = CASE WHEN line.product_id = fresh.product_id THEN line.former_price_kopecks END,
+        former_term_days = CASE WHEN line.product_id = fresh.product_id THEN line.former_term_days END,
+        former_orders = CASE WHEN line.product_id = fresh.product_id THEN line.former_orders ELSE '{}' END,
+        before_price_kopecks = CASE WHEN line.product_id = fresh.product_id THEN line.before_price_kopecks END,
+        before_term_days = CASE WHEN line.product_id = fresh.product_id THEN line.before_term_days END,
+        before_supplier_title = CASE WHEN line.product_id = fresh.product_id THEN line.before_supplier_title END,
+        absent_before = line.absent_before AND line.product_id IS NOT DISTINCT FROM fresh.product_id
     FROM fresh WHERE line.id = ${line.id}`);
 }
 

@@ -6,8 +6,11 @@ import {
   type ProposalOffer,
   proposals,
 } from '@portal/domain/proposals';
+import { shipmentOf } from '@portal/domain/journeys';
+import { punctualityOf, type WeekdayDelays } from '@portal/domain/punctuality';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { sentence } from '@portal/domain/sentences';
+import { localDay, weekdayOf } from '@portal/domain/zones';
 import { eq, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
@@ -18,7 +21,8 @@ import { basket } from '../storages/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
-import type { Departures } from '../storages/logistics/departures.ts';
+import { delaysTo } from '../orders/arrivals/punctuality.ts';
+import { type Departures, departureOf } from '../storages/logistics/departures.ts';
 import { arrivalOf, rulesOf } from './offers.ts';
 import { loadRequest } from './requests.ts';
 
@@ -44,6 +48,7 @@ export async function buildProposals(
   if (only && chosen.length !== only.size) throw notFound('Строка заявки не найдена');
   const lines = chosen.filter(({ orders }) => orders.length === 0);
   const limits = await readLimits(connection, viewer, head.storage_id);
+  const delays = await delaysTo(connection, head.storage_id);
   const made = proposals(
     lines.flatMap(({ id: line, product, quantity }) =>
       product === null || quantity === null
@@ -51,7 +56,7 @@ export async function buildProposals(
         : {
             id: line,
             quantity: Math.min(quantity, MOST_PIECES),
-            offers: (offers.get(product.id) ?? []).map((row) => offerOf(row, departures)),
+            offers: (offers.get(product.id) ?? []).map((row) => offerOf(row, departures, delays)),
           },
     ),
     { limits, deadline: deadlineOf(head.needed_by, head.time_zone) },
@@ -70,7 +75,11 @@ export async function buildProposals(
   };
 }
 
-function offerOf(row: OfferRow, departures: Departures): ProposalOffer & { row: OfferRow } {
+function offerOf(
+  row: OfferRow,
+  departures: Departures,
+  delays: ReadonlyMap<number, readonly WeekdayDelays[]>,
+): ProposalOffer & { row: OfferRow } {
   const price = offerPrice(row);
   const term = routeTermMinutes(row.routes);
   return {
@@ -82,6 +91,10 @@ function offerOf(row: OfferRow, departures: Departures): ProposalOffer & { row: 
     price,
     term,
     arrival: arrivalOf(row, departures).getTime(),
+    punctuality: punctualityOf(
+      delays.get(row.storage_id) ?? [],
+      weekdayOf(localDay(shipmentOf(departureOf(row, departures), row.routes), row.storage_zone)),
+    ),
     in_basket: price * (row.basket_quantity ?? 0),
     row,
   };
@@ -105,7 +118,7 @@ async function readLimits(
   return limits;
 }
 
-/** The three basket variants for a request of the caller's. Throws 404. */
+/** The basket variants for a request of the caller's. Throws 404. */
 export async function readProposals(
   connection: Connection,
   viewer: Viewer,
@@ -164,6 +177,10 @@ export async function readProposals(
             elsewhere,
             term: offer.term,
             arrival_at: new Date(offer.arrival).toISOString(),
+            punctuality: {
+              count: offer.punctuality.count,
+              in_time: offer.punctuality.few ? null : offer.punctuality.inTime,
+            },
             reason,
             why,
             late,

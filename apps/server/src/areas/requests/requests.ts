@@ -1,7 +1,7 @@
 import { countTags } from '@portal/domain/positions';
 import { REQUEST_STATUSES, type RequestStatus } from '@portal/domain/uploads';
 import { canBeNeededBy } from '@portal/domain/proposals';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { fieldFault, notFound } from '../../contract/problem.ts';
@@ -14,6 +14,7 @@ import { departuresNow } from '../storages/logistics/departures.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { offersOf, positionOf, priceOf } from './offers.ts';
+import { readReplacements } from './replaced.ts';
 import { request, requestSource } from './tables.ts';
 
 type Head = Answer<'listRequests'>['data'][number];
@@ -30,6 +31,8 @@ const fields = {
   storage_id: storage.id,
   storage_title: storage.title,
   time_zone: storage.time_zone,
+  subscription: sql<Head['subscription']>`(
+    SELECT json_build_object('id', s.id, 'title', s.title) FROM subscription s WHERE s.id = request.subscription_id AND s.ended_at IS NULL)`,
   lines: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id)`,
   recognized: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id AND line.product_id IS NOT NULL)`,
 };
@@ -78,6 +81,10 @@ interface Line {
   in_basket: boolean;
   /** Ordered pieces that have not been refused or cancelled, by order. */
   orders: { id: number; quantity: number }[];
+  /** What it was in the repeated orders or in the list before, price in kopecks; null if it was not there. */
+  former: { price: number; term_days: number; supplier_title: string; orders: number[] } | null;
+  /** Whether nobody offered it in the list before. */
+  absent_before: boolean;
   /** Whether its offers have been generated, or there is no product for which to generate them. */
   priced: boolean;
 }
@@ -107,7 +114,14 @@ export async function loadRequest(
            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.order_id, 'quantity', o.quantity) ORDER BY o.order_id), '[]') FROM (
               SELECT l.order_id, sum(least(made.quantity, l.ordered - l.refused - l.cancelled - l.short)) AS quantity
               FROM request_order_line made JOIN order_line l ON l.id = made.order_line_id
-              WHERE made.position_id = line.id AND l.ordered > l.refused + l.cancelled + l.short GROUP BY l.order_id) o) AS orders
+              WHERE made.position_id = line.id AND l.ordered > l.refused + l.cancelled + l.short GROUP BY l.order_id) o) AS orders,
+           line.absent_before,
+           CASE WHEN line.before_price_kopecks IS NOT NULL THEN
+             jsonb_build_object('price', line.before_price_kopecks, 'term_days', line.before_term_days, 'supplier_title', line.before_supplier_title,
+                                'orders', jsonb_build_array()) ELSE
+           (SELECT jsonb_build_object('price', line.former_price_kopecks, 'term_days', line.former_term_days, 'supplier_title', supplier.title,
+                                      'orders', to_jsonb(line.former_orders))
+            FROM orders latest JOIN contractor supplier ON supplier.id = latest.supplier_id WHERE latest.id = line.former_orders[1]) END AS former
     FROM request_position line WHERE line.request_id = ${id} ORDER BY line.number, line.id`);
   const { priced_through } = head;
   const lines = (rows as unknown as Omit<Line, 'priced'>[]).map((line) => ({
@@ -143,6 +157,16 @@ export async function readRequest(database: Database, viewer: Viewer, id: number
     const own = (line.priced && line.product && offers.get(line.product.id)) || [];
     return { line, own, position: positionOf(line, own, line.priced) };
   });
+  const instead = await readReplacements(
+    database,
+    { contractor_id: viewer.contractor_id, storage_id: head.storage_id, b2c: viewer.b2c_user },
+    lines.flatMap(({ id: line, product, quantity, former, absent_before, priced, orders }) =>
+      (former || absent_before) && product && priced && orders.length === 0 && !offers.has(product.id)
+        ? { id: line, product_id: product.id, quantity: quantity ?? 1 }
+        : [],
+    ),
+    departures,
+  );
   const [source] = await database
     .select({ name: requestSource.name, format: requestSource.format })
     .from(requestSource)
@@ -155,6 +179,8 @@ export async function readRequest(database: Database, viewer: Viewer, id: number
       ...line,
       has_analogs: line.has_analogs || (line.product !== null && spoken.has(line.product.id)),
       desired_price: line.desired_price === null ? null : roublesOf(line.desired_price),
+      former: line.former && { ...line.former, price: roublesOf(line.former.price) },
+      replacement: instead.get(line.id) ?? null,
       ...priceOf(position, own, departures),
     })),
   };
@@ -167,14 +193,24 @@ export function checkNeededBy(day: string | null | undefined, zone: string): voi
   if (day && !canBeNeededBy(day, new Date(), zone)) throw fieldFault('needed_by', TOO_LATE);
 }
 
-/** Locks a request of the caller's. Throws 404. */
+/** Locks a request of the caller's, who is about to work on it. Throws 404. */
 export async function lockRequest(transaction: Transaction, viewer: Viewer, id: number) {
-  const { rows } = await transaction.execute<{ storage_id: number; time_zone: string }>(sql`
-    SELECT request.storage_id, storage.time_zone FROM request JOIN storage ON storage.id = request.storage_id
+  const { rows } = await transaction.execute<{
+    storage_id: number;
+    time_zone: string;
+    untouched: boolean;
+  }>(sql`
+    SELECT request.storage_id, storage.time_zone, request.untouched FROM request JOIN storage ON storage.id = request.storage_id
     WHERE request.id = ${id} AND ${scope(viewer).own(sql`request.contractor_id`)} FOR UPDATE OF request`);
   const [head] = rows;
   if (!head || !worksWith(viewer, head.storage_id)) throw notFound('Заявка не найдена');
+  if (head.untouched) await keepRequest(transaction, sql`id = ${id}`);
   return head;
+}
+
+/** The next list of a subscription does not replace a request in which something was done. */
+export async function keepRequest(transaction: Transaction, which: SQL): Promise<void> {
+  await transaction.execute(sql`UPDATE request SET untouched = false WHERE untouched AND ${which}`);
 }
 
 /** Changes the title or the day by which it is needed. Throws 404, 422 for a day in the past. */

@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@portal/domain/proposals';
 import { quantityFault } from '@portal/domain/quantity';
+import { sql } from 'drizzle-orm';
 import { kopecksOf } from '../../contract/money.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
@@ -14,6 +15,7 @@ import type { Departures } from '../storages/logistics/departures.ts';
 import { requestDocument } from './document.ts';
 import { rulesOf } from './offers.ts';
 import { buildProposals } from './proposals.ts';
+import { keepRequest } from './requests.ts';
 
 type Body = BodyOf<'putRequestToBasket'>;
 type ShownLine = NonNullable<Body['lines']>[number];
@@ -68,6 +70,7 @@ export async function putToBasket(
       quantity,
     })),
   );
+  await keepRequest(transaction, sql`id = ${id}`);
   const missing = (shown ? lines.size : [...lines.values()].length) - puts.length;
   await takeAction(transaction, requestDocument, {
     action: 'put',

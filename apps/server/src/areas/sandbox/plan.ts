@@ -97,6 +97,7 @@ export const CLEARED: readonly ClearedTable[] = [
   basket,
   byPerson('deferred_item'),
   request,
+  own('subscription'),
   byPerson('notification'),
   {
     table: 'document_history',

@@ -51,8 +51,9 @@ export function oneBody(api: FastifyInstance): void {
     const json = content?.[JSON_TYPE];
     if (json) route.schema = { ...route.schema, body: json.schema };
   });
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404 && request.method !== 'GET' && request.method !== 'HEAD') checkType(request);
+    done();
   });
   api.removeContentTypeParser([JSON_TYPE, 'text/plain']);
   const parse = api.getDefaultJsonParser('error', 'error');

@@ -41,7 +41,7 @@ test('a statement with parameters gets a name with its fourth use, whoever sends
 test('statements without parameters, of reports, of searches by words, or with a name of their own get none', async () => {
   await onOne(async (database) => {
     await often(() => database.execute(sql`SELECT 1`));
-    await often(() => database.execute(sql`SELECT count(*) FROM report_orders WHERE day > ${'2026-01-01'}`));
+    await often(() => database.execute(sql`SELECT count(*) FROM summary_orders WHERE day > ${'2026-01-01'}`));
     await often(() => database.execute(sql`SELECT count(*) FROM product WHERE article_norm LIKE ${'W%'}`));
     await often(() => database.$client.query({ name: 'own', text: 'SELECT $1::int', values: [1] }));
     expect(await named(database)).toEqual([{ statement: 'SELECT $1::int', runs: 12 }]);

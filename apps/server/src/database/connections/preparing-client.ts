@@ -8,7 +8,7 @@ const MOST_NAMED = 200;
 const MOST_COUNTED = 2_000;
 
 /** The best plan of reports depends on the length of the period, that of a search on how frequent its words are. */
-const BY_VALUES = /\breport_[a-z]|@@|\bI?LIKE\b|~~/i;
+const BY_VALUES = /\b(?:report|summary)_[a-z]|@@|\bI?LIKE\b|~~/i;
 const PLANNED = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i;
 
 interface Known {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
 
 /**
  * Delivery takes different hours, so that arrivals spread over the day; all arrive before they are counted, 20
@@ -79,5 +79,19 @@ export async function seedShipments(database: Database): Promise<void> {
         ('ship', 'Отправлена по УПД № ' || s.upd_number, interval '2 hours', s.shipment_date IS NOT NULL),
         ('deliver', 'Доставлена', s.actual_delivery_date - s.created_at, s.actual_delivery_date IS NOT NULL)) AS done(action, text, after, happened)
       WHERE done.happened ORDER BY s.id, done.after`);
+    await promiseThoseUnderWay(transaction);
   });
+}
+
+/** Of each customer's orders under way the newest is promised for the end of today, those before for tomorrow, the day after it and four days later. */
+async function promiseThoseUnderWay(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    UPDATE orders o SET planned_delivery_at =
+      (date_trunc('day', now() AT TIME ZONE got.time_zone) + (ARRAY[1, 2, 3, 5])[sent.nth] * interval '1 day') AT TIME ZONE got.time_zone
+    FROM (SELECT order_id, row_number() OVER (PARTITION BY customer_id ORDER BY order_id DESC) AS nth
+          FROM (SELECT DISTINCT s.customer_id, l.order_id FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id
+                JOIN order_line l ON l.id = i.order_line_id JOIN orders made ON made.id = l.order_id
+                WHERE s.status = 'shipped' AND made.first_delivery_at IS NULL AND made.delivery = 'delivery') under_way) sent,
+         storage got
+    WHERE o.id = sent.order_id AND got.id = o.customer_storage_id AND sent.nth <= 4`);
 }

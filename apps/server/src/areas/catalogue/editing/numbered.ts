@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../database/connect.ts';
 
 /**
@@ -18,7 +18,7 @@ export const productsOf = (column: SQL, id: SQL) => sql`(
   + (SELECT count(*) FROM product other WHERE other.${column} = ${id} AND other.merged_into_id IS NOT NULL))`;
 
 /** The product's id, or the id of the product into which it was merged. */
-export const standsFor = (id: number) =>
+export const standsFor = (id: number | Placeholder) =>
   sql`coalesce((SELECT merged_into_id FROM product WHERE id = ${id}), ${id}::bigint)`;
 
 /**

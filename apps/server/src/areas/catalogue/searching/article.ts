@@ -8,6 +8,7 @@ import { notFound, unprocessable } from '../../../contract/problem.ts';
 import type { Database } from '../../../database/connect.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
+import { type FateRow, fateColumns, fateOf, wireTrust } from '../crosses/trust.ts';
 import { departuresNow } from '../../storages/logistics/departures.ts';
 import { idsInForce } from '../in-force.ts';
 import { normOfGoods } from '../norm-of.ts';
@@ -36,9 +37,11 @@ export interface ArticleQuery {
   onlyAnalogs?: boolean;
   /** Return the searched product only, without analogs. */
   isCatalogModal?: boolean;
+  /** Include analogs that are hidden because they were returned. */
+  doubtful?: boolean;
 }
 
-interface FoundProduct extends ProductRow {
+interface FoundProduct extends ProductRow, FateRow {
   /** False for an analog. */
   original: boolean;
   /** Sellers who name this product as an analog; null if the catalogue itself knows it as one. */
@@ -51,8 +54,10 @@ interface FoundProduct extends ProductRow {
 interface Found {
   products: FoundProduct[];
   offers: OfferRow[];
+  /** Number of doubtful analogs, which are left out unless the query asks for them. */
+  hidden: number;
 }
-const NOTHING: Found = { products: [], offers: [] };
+const NOTHING: Found = { products: [], offers: [], hidden: 0 };
 
 /** The answer of the statement: offers without their supply routes, and the sellers' own texts of the products. */
 interface Answered {
@@ -61,6 +66,7 @@ interface Answered {
   crossed: boolean;
   products: FoundProduct[];
   offers: GoodsRow[];
+  hidden: number;
   own: { supplier_id: number; product_id: number; own: OwnText }[];
 }
 
@@ -80,17 +86,17 @@ export async function readOffersOfArticle(
     throw unprocessable('Укажите текст для поиска');
   const offset = query.analogs_offset ?? 0;
   const text = query.article ?? '';
-  const spellings = [normalizeArticle(text), normalizeArticle(switchKeyboardLayout(text))];
-  const find = (wanted: Wanted, from = offset) => select(database, viewer, query.basketID, wanted, from);
-  let found = await find(
-    query.articleId === undefined ? { article: spellings[0] ?? '' } : { id: query.articleId },
-  );
+  const typed = normalizeArticle(text);
+  const switched = () => normalizeArticle(switchKeyboardLayout(text));
+  const find = (wanted: Wanted, from = offset) =>
+    select(database, viewer, query.basketID, wanted, { offset: from, doubtful: query.doubtful ?? false });
+  let found = await find(query.articleId === undefined ? { article: typed } : { id: query.articleId });
   if (found.products.length === 0 && query.articleId === undefined)
-    found = await find({ article: spellings[1] ?? '' });
+    found = await find({ article: switched() });
   const { products } = found;
   const old =
     products.length === 0 && query.articleId === undefined
-      ? spellings.filter((norm) => norm !== '')
+      ? [typed, switched()].filter((norm) => norm !== '')
       : products.filter(({ replaced }) => replaced).map((product) => normalizeArticle(product.article));
   const superseded = old.length === 0 ? [] : await readSuperseded(database, [...new Set(old)]);
   const news = await Promise.all(superseded.map(({ standard }) => find({ id: standard.id }, 0)));
@@ -106,7 +112,7 @@ function listed(
   { onlyAnalogs = false, isCatalogModal = false }: ArticleQuery,
 ): Answer<'getOffersByArticle'> {
   const products = answer.products.filter(({ original }) => (original ? !onlyAnalogs : !isCatalogModal));
-  return { ...answer, products, ...(isCatalogModal ? { analogs_offset: null } : {}) };
+  return { ...answer, products, ...(isCatalogModal ? { analogs_offset: null, hidden_analogs: 0 } : {}) };
 }
 
 /**
@@ -114,7 +120,7 @@ function listed(
  * nothing itself.
  */
 function withReplacements(found: Found, news: readonly Found[]): Found {
-  return news.reduceRight<Found>((before, { products, offers }) => {
+  return news.reduceRight<Found>((before, { products, offers, hidden }) => {
     const first = found.products.length === 0 ? products : products.filter(({ original }) => original);
     const ids = new Set(first.map(({ id }) => id));
     return {
@@ -123,6 +129,7 @@ function withReplacements(found: Found, news: readonly Found[]): Found {
         ...offers.filter(({ product_id }) => ids.has(product_id)),
         ...before.offers.filter(({ product_id }) => !ids.has(product_id)),
       ],
+      hidden: found.products.length === 0 ? hidden : before.hidden,
     };
   }, found);
 }
@@ -132,11 +139,11 @@ async function select(
   { contractor_id, b2c_user: b2c, storages }: Recipient,
   basketId: number,
   wanted: Wanted,
-  offset: number,
+  page: AnalogPage,
 ): Promise<Found> {
   const send = async (routes: SupplyRoutes, crosses: boolean) => {
     const { rows } = await database.$client.query<Answered>(
-      articleStatement(routes, basketId, wanted, offset, crosses),
+      articleStatement(routes, basketId, wanted, page, crosses),
     );
     return rows[0] ?? unanswered();
   };
@@ -155,6 +162,7 @@ async function select(
   );
   return {
     products: answer.products,
+    hidden: answer.hidden,
     offers: answer.offers.flatMap((goods) => {
       const route = routes.byStorage.get(goods.storage_id);
       if (route?.supplier_id !== goods.supplier_id) return [];
@@ -168,6 +176,11 @@ function unanswered(): never {
 }
 
 type Wanted = { id: number } | { article: string };
+/** Which analogs are returned: from where on, and whether the doubtful ones are among them. */
+interface AnalogPage {
+  offset: number;
+  doubtful: boolean;
+}
 type Recipient = Pick<Viewer, 'contractor_id' | 'b2c_user' | 'storages'>;
 
 /** The statement for a product id or the normal form of a number; `crosses`: with those that sellers name. */
@@ -175,12 +188,12 @@ export function articleStatement(
   routes: SupplyRoutes,
   basketId: number,
   wanted: Wanted,
-  offset: number,
+  page: AnalogPage,
   crosses: boolean,
 ): pg.QueryConfig {
   const { storages, suppliersWithNorms, contractors, snapshot } = routes;
   const lists = idsInForce(routes.lists);
-  const values = { basketId, lists, storages, suppliersWithNorms, contractors, snapshot, offset };
+  const values = { basketId, lists, storages, suppliersWithNorms, contractors, snapshot, ...page };
   if ('id' in wanted) return (crosses ? BY_ID_WITH_CROSSES : BY_ID)({ ...values, id: wanted.id });
   return (crosses ? BY_ARTICLE_WITH_CROSSES : BY_ARTICLE)({ ...values, article: wanted.article });
 }
@@ -193,6 +206,7 @@ interface Values extends Record<string, unknown> {
   contractors: number[];
   snapshot: string;
   offset: number;
+  doubtful: boolean;
 }
 const ID = sql`product.id = coalesce((SELECT merged_into_id FROM product WHERE id = ${sql.placeholder('id')}), ${sql.placeholder('id')})`;
 const ARTICLE = sql`product.id = ANY(ARRAY(SELECT named.id FROM ${NUMBERED} named WHERE named.article_norm = ${sql.placeholder('article')}))`;
@@ -219,20 +233,28 @@ function statement(searched: SQL, crosses: boolean): SQL {
              SELECT 1 FROM supersession old WHERE old.article_norm = product.article_norm AND old.brand_id = product.brand_id) AS replaced
            FROM product WHERE ${searched}),
          ${crosses ? sellersCrosses(offeredFrom(lists, storages)) : sellersNumbers},
-         analog AS MATERIALIZED (
-           SELECT id, min(rank) AS rank FROM (
-             SELECT other.product_id AS id, 0 AS rank
+         link AS MATERIALIZED (
+           SELECT DISTINCT ON (named.id) named.id, named.rank, named.source, ${fateColumns}, coalesce(fate.hidden, false) AS hidden
+           FROM (
+             SELECT searched.id AS for_id, other.product_id AS id, 0 AS rank, other.source
              FROM searched
              JOIN cross_member mine ON mine.product_id = searched.id
              JOIN cross_member other ON other.group_id = mine.group_id
-             ${crosses ? sql`UNION ALL SELECT product_id, 1 FROM said` : sql``}) named
-           WHERE id NOT IN (SELECT id FROM searched)
-           GROUP BY id ORDER BY min(rank), id LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
+             ${crosses ? sql`UNION ALL SELECT for_id, product_id, 1, NULL FROM said` : sql``}) named
+           ${fateOf(sql`named.for_id`, sql`named.id`)}
+           WHERE named.id NOT IN (SELECT id FROM searched) AND fate.removed_at IS NULL
+           ORDER BY named.id, named.rank, fate.hidden, fate.buyers DESC NULLS LAST, named.source),
+         analog AS MATERIALIZED (
+           SELECT * FROM link WHERE NOT hidden OR ${sql.placeholder('doubtful')}::boolean
+           ORDER BY rank, id LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
          -- A product is read once, not once an offer.
          family AS MATERIALIZED (
            SELECT ${productColumns}, p.article_norm, member.original, member.replaced,
+                  member.source, member.sellers, member.buyers, member.returned, member.anew,
                   ${crosses ? sql`CASE WHEN member.rank = 1 THEN (SELECT json_agg(said ORDER BY said.supplier, said.source) FROM said WHERE said.product_id = member.id) END` : sql`NULL`} AS said, kind.path
-           FROM (SELECT id, true AS original, replaced, 0 AS rank FROM searched UNION ALL SELECT id, false, false, rank FROM analog) member
+           FROM (SELECT id, true AS original, replaced, 0 AS rank, NULL AS source, NULL::int AS sellers, NULL::int AS buyers, NULL::int AS returned, NULL::int AS anew
+                 FROM searched
+                 UNION ALL SELECT id, false, false, rank, source, sellers, buyers, returned, anew FROM analog) member
            JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id JOIN category kind ON kind.id = p.category_id),
          own_text AS MATERIALIZED (
            SELECT DISTINCT ON (own.contractor_id, found.product_id) own.contractor_id AS supplier_id, found.product_id, ${ownText} AS own
@@ -252,6 +274,7 @@ function statement(searched: SQL, crosses: boolean): SQL {
            LEFT JOIN basket_item line ON line.basket_id = ${sql.placeholder('basketId')}::bigint AND line.reserve_id = r.id)
     SELECT ${changedSince(contractors, sql`${sql.placeholder('snapshot')}::pg_snapshot`)} AS changed,
            ${crosses ? sql`true` : sql`(SELECT any_crosses FROM crosses)`} AS crossed,
+           (SELECT count(*)::int FROM link WHERE hidden) AS hidden,
            coalesce((SELECT json_agg(family ORDER BY original DESC, id) FROM family), '[]') AS products,
            coalesce((SELECT json_agg(own_text) FROM own_text), '[]') AS own,
            coalesce((SELECT json_agg(offer) FROM offer), '[]') AS offers`;
@@ -268,7 +291,16 @@ function assemble(
     found.products.flatMap((row) => {
       const said = row.said && tellSellers(row.said, found.offers);
       if (said?.length === 0) return [];
-      return [[row.id, { ...wireProduct(row, row.original), ...(said ? { said_by: said } : {}) }]];
+      return [
+        [
+          row.id,
+          {
+            ...wireProduct(row, row.original),
+            ...(said ? { said_by: said } : {}),
+            ...(row.original ? {} : { trust: wireTrust(row) }),
+          },
+        ],
+      ];
     }),
   );
   const brands = new Map<number, { id: number; title: string; count: number }>();
@@ -308,6 +340,7 @@ function assemble(
     statusStorage: true,
     offset,
     analogs_offset: analogs.length > ANALOGS ? offset + ANALOGS : null,
+    hidden_analogs: found.hidden,
   };
 }
 

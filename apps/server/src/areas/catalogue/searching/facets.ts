@@ -45,6 +45,8 @@ const COLLATOR = new Intl.Collator('ru', { numeric: true });
 const dialect = new PgDialect();
 const freshness = ({ total }: { total: number }) => (total >= MANY ? FRESH_MANY : FRESH);
 const all = createMemory<Counted>(freshness, REMEMBERED);
+/** Counts of common searches; they do not expire, as a round of counting replaces them. */
+const inAdvance = new Map<string, Counted>();
 const left = createMemory<LeftRow>(freshness, REMEMBERED);
 
 /**
@@ -78,10 +80,17 @@ export async function readFacets(
   };
 }
 
-/** Recounts the matches regardless of the cache; concurrent requests get the former count until then. */
-export async function recount(database: Database, match: SQL): Promise<void> {
+/** Counts the matches for all later searches, until it is called again or `forget`; returns the count's key. */
+export async function countInAdvance(database: Database, match: SQL): Promise<string> {
   const statement = countAll(match);
-  all.replace(keyOf(database, statement), withOffered(await only(database.execute<CountRow>(statement))));
+  const key = keyOf(database, statement);
+  inAdvance.set(key, withOffered(await only(database.execute<CountRow>(statement))));
+  return key;
+}
+
+/** Forgets counts made in advance, by their keys. */
+export function forget(keys: Iterable<string>): void {
+  for (const key of keys) inAdvance.delete(key);
 }
 
 /** The most frequent matching brands whose title contains the text, sorted by title. */
@@ -128,9 +137,10 @@ function count(database: Database, { match, values }: NumberMatch): Promise<Coun
       withOffered(await only('ids' in values ? ofNamed(database, values) : ofBegun(database, values))),
     );
   const statement = countAll(match);
-  return all.recall(keyOf(database, statement), async () =>
-    withOffered(await only(database.execute<CountRow>(statement))),
-  );
+  const key = keyOf(database, statement);
+  const known = inAdvance.get(key);
+  if (known) return Promise.resolve(known);
+  return all.recall(key, async () => withOffered(await only(database.execute<CountRow>(statement))));
 }
 const ofNamed = preparedCall<{ ids: number[] }, CountRow>('facets-of-named', countAll(NAMED));
 const ofBegun = preparedCall<{ prefix: string }, CountRow>('facets-of-begun', countAll(BEGUN));

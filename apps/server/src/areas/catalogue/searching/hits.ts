@@ -9,7 +9,7 @@ import type { Database } from '../../../database/connect.ts';
 import { type BasketHead, findBasket } from '../../storages/baskets.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { addDelivery } from '../delivery.ts';
-import { offerTables } from '../offers.ts';
+import { offerSources } from '../offers.ts';
 import { inCategory } from '../categories.ts';
 import { MOST } from './facet-counts.ts';
 import { productColumns, type ProductRow, type WireProduct, wireProduct } from '../products.ts';
@@ -27,7 +27,7 @@ type GroupRow = components['schemas']['GoodsGroup'] & Record<string, unknown>;
 
 /** Whether a product has an offer in stock for a basket's storage. */
 export const deliverable = (head: BasketHead, product: SQL) => sql`EXISTS (
-  SELECT 1 FROM ${offerTables(sql`${head.contractor_id}`, sql`${head.storage_id}`, sql`${head.id}`)}
+  SELECT 1 FROM ${offerSources(sql`${head.contractor_id}`, sql`${head.storage_id}`)}
   WHERE i.product_id = ${product} AND r.quantity > r.held)`;
 
 /** Which bestsellers: each given list restricts them to one of its values; without lists all. */

@@ -110,7 +110,9 @@ const known = preparedCall<{ phrases: string[]; brands: string[] }, { phrase: st
     SELECT phrase, meaning FROM search_synonym WHERE phrase = ANY(${sql.placeholder('phrases')}::text[])
     UNION
     SELECT alias.norm, lower(brand.title) FROM brand_alias alias JOIN brand ON brand.id = alias.brand_id
-    WHERE alias.norm = ANY(${sql.placeholder('brands')}::text[])`,
+    WHERE alias.norm = ANY(${sql.placeholder('brands')}::text[])
+    -- The same words make the same query, whose counts are cached.
+    ORDER BY phrase, meaning`,
 );
 
 const vehicles = preparedCall<{ places: number[]; names: string[] }, { place: number; ids: number[] }>(

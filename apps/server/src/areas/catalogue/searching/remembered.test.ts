@@ -39,20 +39,21 @@ test('a failure is told to whoever waits, and not remembered', async () => {
   expect(await memory.recall('a', read)).toBe(3);
 });
 
-test('a failed reading does not remove a value that was stored meanwhile', async () => {
-  const memory = createMemory<number>(() => 1_000, 10);
-  const failing = memory.recall('a', reader(new Error('no database')));
-  memory.replace('a', 2);
-  await expect(failing).rejects.toThrow('no database');
-  expect(await memory.recall('a', reader())).toBe(2);
-});
-
-test('what is replaced is told from then on; the eldest goes when there are too many', async () => {
+test('the eldest goes when there are too many', async () => {
   const memory = createMemory<number>(() => 1_000, 2);
   await memory.recall('a', reader(1));
-  memory.replace('a', 2);
-  expect(await memory.recall('a', reader())).toBe(2);
   await memory.recall('b', reader(3));
   await memory.recall('c', reader(4));
+  expect(await memory.recall('b', reader())).toBe(3);
   expect(await memory.recall('a', reader(5))).toBe(5);
+});
+
+test('a failed reading of a key that was dropped does not remove its newer value', async () => {
+  const memory = createMemory<number>(() => 1_000, 1);
+  const failing = memory.recall('a', reader(new Error('no database')));
+  const other = memory.recall('b', reader(1));
+  const newer = memory.recall('a', reader(2));
+  await expect(failing).rejects.toThrow('no database');
+  expect(await Promise.all([other, newer])).toEqual([1, 2]);
+  expect(await memory.recall('a', reader())).toBe(2);
 });

@@ -2,8 +2,6 @@
 export interface Memory<T> {
   /** The cached value of the key, otherwise the result of `read`; concurrent calls share one `read`. */
   recall(key: string, read: () => Promise<T>): Promise<T>;
-  /** Replaces the cached value. */
-  replace(key: string, value: T): void;
 }
 
 interface Entry<T> {
@@ -26,7 +24,7 @@ export function createMemory<T>(freshness: (value: T) => number, most: number): 
     try {
       entry.until = Date.now() + freshness(await entry.value);
     } catch {
-      // A newer value may have been stored meanwhile.
+      // The key may have been dropped and read again meanwhile.
       if (known.get(key) === entry) known.delete(key);
     }
   };
@@ -39,7 +37,5 @@ export function createMemory<T>(freshness: (value: T) => number, most: number): 
       void settle(key, entry);
       return entry.value;
     },
-    replace: (key, value) =>
-      keep(key, { value: Promise.resolve(value), until: Date.now() + freshness(value) }),
   };
 }

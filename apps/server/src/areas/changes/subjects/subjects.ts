@@ -1,6 +1,7 @@
 import type { Subject, SubjectKind } from '../subject.ts';
 import { CONTRACT } from './contract.ts';
 import { CONTRACTOR } from './contractor.ts';
+import { CROSS } from './cross.ts';
 import { ROLE, USER } from './people.ts';
 import { PORTAL } from './portal.ts';
 import { PRICE_LIST } from './price-list.ts';
@@ -15,4 +16,5 @@ export const SUBJECTS: Readonly<Record<SubjectKind, Subject>> = {
   contract: CONTRACT,
   price_list: PRICE_LIST,
   portal: PORTAL,
+  cross: CROSS,
 };

@@ -77,10 +77,11 @@ const CHANGE_NOBODY = new Set([
  * answers; the other copies hear of it through the database a moment later.
  */
 export function forgetChanged(api: FastifyInstance, viewers: Viewers): void {
-  api.addHook('preSerialization', async ({ method, routeOptions }) => {
+  api.addHook('preSerialization', ({ method, routeOptions }, _reply, payload, done) => {
     const { operationId = '', tags = [] } = routeOptions.schema as { operationId?: string; tags?: string[] };
     const changes = method !== 'GET' && tags.some((tag) => tag === 'identity' || tag === 'mergers');
     if (changes && !CHANGE_NOBODY.has(operationId)) viewers.forgetAll();
+    done(null, payload);
   });
 }
 

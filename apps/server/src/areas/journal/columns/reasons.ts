@@ -1,14 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { REASON_COLUMN } from '@portal/domain/request-files';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../../database/connect.ts';
-import { disposition } from '../../../lists/export.ts';
-import { type Cell, MOST_ROWS, WORKBOOK_TYPE, writeWorkbook } from '../../../lists/workbook.ts';
+import { answerWritten } from '../../../lists/rows-file.ts';
+import { type Cell, MOST_ROWS, writeWorkbook } from '../../../lists/workbook.ts';
 import type { Services } from '../../../services.ts';
 import type { FileRow } from '../../../reader/protocol.ts';
 import { readFile } from '../../../reader/read.ts';
@@ -24,39 +20,31 @@ const REASON_WIDTH = 60;
  * it. `which` chooses all rows or only refused ones. Works in batches, so memory does not grow with the
  * file; the reader's limits apply. Throws Refusal if the file cannot be read.
  */
-export async function fileWithReasons(
+export function fileWithReasons(
   { database, files }: Pick<Services, 'database' | 'files'>,
   kept: { id: number; file_name: string; stored_as: string; preview: Preview | null },
   which: 'all' | 'refused',
   reply: FastifyReply,
 ): Promise<Readable> {
   const headers = kept.preview?.headers ?? [];
-  const directory = await mkdtemp(path.join(tmpdir(), 'portal-reasons-'));
-  const leave = () => rm(directory, { recursive: true, force: true });
-  try {
-    const file = path.join(directory, 'file.xlsx');
-    const columns = headers.map((title) => ({ title, width: WIDTH }));
-    await files.lend(kept.stored_as, (source) =>
-      writeWorkbook(
-        file,
-        'Строки',
-        [...columns, { title: REASON_COLUMN, width: REASON_WIDTH }],
-        rowsWithReasons(database, kept.id, source, {
-          place: placeOf(kept.preview ?? { header_row: 0 }),
-          width: headers.length,
-          which,
-        }),
+  const columns = headers.map((title) => ({ title, width: WIDTH }));
+  return answerWritten(
+    kept.file_name.replace(/\.\w{1,5}$/, ''),
+    (file) =>
+      files.lend(kept.stored_as, (source) =>
+        writeWorkbook(
+          file,
+          'Строки',
+          [...columns, { title: REASON_COLUMN, width: REASON_WIDTH }],
+          rowsWithReasons(database, kept.id, source, {
+            place: placeOf(kept.preview ?? { header_row: 0 }),
+            width: headers.length,
+            which,
+          }),
+        ),
       ),
-    );
-    const name = kept.file_name.replace(/\.\w{1,5}$/, '');
-    void reply.headers({ 'content-type': WORKBOOK_TYPE, 'content-disposition': disposition(name) });
-    const stream = createReadStream(file);
-    stream.once('close', () => void leave().catch(() => undefined));
-    return stream;
-  } catch (error) {
-    await leave();
-    throw error;
-  }
+    reply,
+  );
 }
 
 async function* rowsWithReasons(

@@ -38,7 +38,7 @@ const paid =
   (making: Making): Facts =>
   async (period, needs) => {
     const names = dimensionsIn(['kind', ...needs]);
-    return sql`(SELECT f.day, f.kopecks, ${columns(names, sql`f`)} FROM ${await cells(making, ACCEPTED, 'customer')(period, names)} WHERE f.kind <> 'refused') f`;
+    return sql`(SELECT f.day, f.kopecks, ${columns(names, 'f')} FROM ${await cells(making, ACCEPTED, 'customer')(period, names)} WHERE f.kind <> 'refused') f`;
   };
 
 /**
@@ -61,7 +61,7 @@ async function ruledParts({ connection }: Making, period: ReportPeriod): Promise
 async function ruled(making: Making, period: ReportPeriod, needs: readonly Dimension[]): Promise<SQL> {
   const names: readonly Dimension[] = ['brand_id', 'category_id', 'rule_day', ...needs];
   const facts = paid(making);
-  const told = columns([...new Set<string>(['day', 'kind', 'kopecks', ...names])], sql`f`);
+  const told = columns([...new Set<string>(['day', 'kind', 'kopecks', ...names])], 'f');
   const parts: SQL[] = [];
   for (const part of await ruledParts(making, period))
     parts.push(sql`SELECT ${told} FROM ${await facts(part, names)} WHERE f.rule_day IS NULL`);
@@ -79,9 +79,9 @@ const pointed = (making: Making, needs: readonly Dimension[]): Promise<Facts> =>
     async (period) => {
       const told = columns(
         [...new Set<string>(['day', 'kind', 'brand_id', 'category_id', 'rule_day', ...needs])],
-        sql`f`,
+        'f',
       );
-      const kept = columns(needs, sql`a`);
+      const kept = columns(needs, 'a');
       return sql`
         WITH RECURSIVE tree AS (
           SELECT id AS rule_id, category_id FROM motivation_rule WHERE category_id IS NOT NULL

@@ -68,8 +68,8 @@ const LATE_SHARE: Measure = {
 const spreadOver =
   (facts: Facts, keys: readonly Dimension[]): Facts =>
   async (period) => {
-    const whose = keys.length === 0 ? sql`` : sql`PARTITION BY ${columns(keys, sql`h`)}`;
-    const named = keys.length === 0 ? sql`` : sql`${columns(keys, sql`f`)}, `;
+    const whose = keys.length === 0 ? sql`` : sql`PARTITION BY ${columns(keys, 'h')}`;
+    const named = keys.length === 0 ? sql`` : sql`${columns(keys, 'f')}, `;
     const summed = sql.join(
       Object.keys(DELIVERED.sums).map(
         (name) => sql`sum(f.${sql.identifier(name)}) AS ${sql.identifier(name)}`,

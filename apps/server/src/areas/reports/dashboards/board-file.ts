@@ -1,11 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { disposition, moneyCell } from '../../../lists/export.ts';
-import { type Cell, WORKBOOK_TYPE, writeWorkbook } from '../../../lists/workbook.ts';
+import { moneyCell } from '../../../lists/export.ts';
+import { answerRows } from '../../../lists/rows-file.ts';
+import type { Cell } from '../../../lists/workbook.ts';
 import type { Chart, Dashboard, Table } from './board.ts';
 
 const COLUMNS = 12;
@@ -43,29 +40,10 @@ function* tableRows({ title, columns, rows }: Table): Generator<readonly Cell[]>
 }
 
 /** Sends a dashboard as an Excel file. */
-export async function answerBoard(title: string, board: Dashboard, reply: FastifyReply): Promise<Readable> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portal-report-'));
-  const leave = () => rm(directory, { recursive: true, force: true });
-  try {
-    const file = path.join(directory, 'report.xlsx');
-    const header = Array.from({ length: COLUMNS }, (_, place) => ({
-      title: place === 0 ? title : '',
-      width: place === 0 ? 40 : 20,
-    }));
-    await writeWorkbook(
-      file,
-      title,
-      header,
-      (async function* () {
-        yield* rowsOf(board);
-      })(),
-    );
-    void reply.headers({ 'content-type': WORKBOOK_TYPE, 'content-disposition': disposition(title) });
-    const stream = createReadStream(file);
-    stream.once('close', () => void leave().catch(() => undefined));
-    return stream;
-  } catch (error) {
-    await leave();
-    throw error;
-  }
+export function answerBoard(title: string, board: Dashboard, reply: FastifyReply): Promise<Readable> {
+  const header = Array.from({ length: COLUMNS }, (_, place) => ({
+    title: place === 0 ? title : '',
+    width: place === 0 ? 40 : 20,
+  }));
+  return answerRows(title, header, rowsOf(board), reply);
 }

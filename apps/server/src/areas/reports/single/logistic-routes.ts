@@ -1,3 +1,4 @@
+import { PUNCTUALITY_MINIMUM, punctualityOf } from '@portal/domain/punctuality';
 import { sql } from 'drizzle-orm';
 import type { Sheet } from '../../../lists/export.ts';
 import { listFor, type WireRow } from '../../../lists/list.ts';
@@ -6,20 +7,22 @@ import { scope } from '../../../lists/scope.ts';
 import { byContractor, byText } from '../../../lists/search.ts';
 import { WEEKDAYS } from '../dashboards/board.ts';
 
-/** Number of days for which use and punctuality are computed. */
+/** Number of days for which use is computed. */
 const DAYS = 90;
 const TERM = sql`(SELECT coalesce(sum((route ->> 'logistic_map_acceptance_term_hours')::numeric + (route ->> 'logistic_map_delivery_term_hours')::numeric
   + (route ->> 'logistic_map_packaging_term_hours')::numeric), 0) FROM jsonb_array_elements(card.routes) route)`;
-const IN_TIME = sql`round(100.0 * used.in_time / nullif(used.delivered, 0))`;
 
-/** Recent orders of a logistic path, those delivered, and those delivered by the promised time. */
+/** Recent orders of a logistic path. */
 const USED = sql`(
-  SELECT o.supplier_storage_id, o.customer_storage_id, count(DISTINCT o.id) AS orders, count(DISTINCT o.id) FILTER (WHERE came.at IS NOT NULL) AS delivered,
-         count(DISTINCT o.id) FILTER (WHERE came.at <= coalesce(o.first_delivery_at, o.planned_delivery_at)) AS in_time
-  FROM orders o LEFT JOIN (
-    SELECT l.order_id, max(s.actual_delivery_date) AS at FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id
-    JOIN order_line l ON l.id = i.order_line_id WHERE s.actual_delivery_date IS NOT NULL GROUP BY l.order_id) came ON came.order_id = o.id
-  WHERE o.created_at > now() - make_interval(days => ${sql.raw(String(DAYS))}) AND NOT o.withheld GROUP BY 1, 2)`;
+  SELECT supplier_storage_id, customer_storage_id, count(*) AS orders FROM orders
+  WHERE created_at > now() - make_interval(days => ${sql.raw(String(DAYS))}) AND NOT withheld GROUP BY 1, 2)`;
+/** Delays of a path's deliveries on all weekdays, counted as for its offers; null: none. */
+const DELAYS = sql`(
+  SELECT array_agg(many ORDER BY place) FROM (
+    SELECT place, sum(delay)::int AS many FROM path_delay d, unnest(d.delays) WITH ORDINALITY AS counted(delay, place)
+    WHERE d.supplier_storage_id = source.id AND d.customer_storage_id = target.id GROUP BY place) AS by_place)`;
+const IN_TIME = sql`(SELECT (delays[1] + delays[2])::numeric / sum(delay) FROM (SELECT ${DELAYS} AS delays) AS known, unnest(known.delays) AS delay
+  GROUP BY delays HAVING sum(delay) >= ${sql.raw(String(PUNCTUALITY_MINIMUM))})`;
 
 /** «Every path with term, cut-off, weekdays, use and punctuality». */
 export const logisticRoutes = listFor<'listLogisticRoutes'>()({
@@ -34,8 +37,7 @@ export const logisticRoutes = listFor<'listLogisticRoutes'>()({
     term_hours: sql<number>`floor(round(${TERM} * 60) / 60)::int`,
     cut_offs: sql<number[]>`card.cut_off_week_minutes`,
     orders_count: sql<number>`coalesce(used.orders, 0)::int`,
-    delivered_count: sql<number>`coalesce(used.delivered, 0)::int`,
-    in_time_percent: sql<number | null>`${IN_TIME}::int`,
+    delays: sql<number[] | null>`${DELAYS}`,
   },
   from: sql`logistic_card card JOIN storage source ON source.id = card.supplier_storage_id JOIN storage target ON target.id = card.customer_storage_id
     JOIN contractor supplier ON supplier.id = source.contractor_id JOIN contractor customer ON customer.id = target.contractor_id
@@ -55,7 +57,16 @@ export const logisticRoutes = listFor<'listLogisticRoutes'>()({
     term: sql`${TERM}, card.id`,
     in_time: sql`${IN_TIME} NULLS LAST, card.id`,
   },
-  wire: (rows) => rows.map(({ cut_offs, ...row }) => ({ ...row, cut_off: cutOffWords(cut_offs) })),
+  wire: (rows) =>
+    rows.map(({ cut_offs, delays, ...row }) => {
+      const punctuality = punctualityOf(delays ? [{ weekday: 1, delays }] : [], 1);
+      return {
+        ...row,
+        cut_off: cutOffWords(cut_offs),
+        delivered_count: punctuality.count,
+        in_time_percent: punctuality.few ? null : punctuality.inTime,
+      };
+    }),
 });
 
 const two = (count: number) => String(count).padStart(2, '0');
@@ -82,7 +93,7 @@ export const ROUTES_SHEET: Sheet<WireRow<'listLogisticRoutes'>> = {
     { title: 'Срок, ч', width: 10, cell: ({ term_hours }) => term_hours },
     { title: 'Отсечка', width: 30, cell: ({ cut_off }) => cut_off },
     { title: 'Заказов за 90 дней', width: 14, cell: ({ orders_count }) => orders_count },
-    { title: 'Доставлено', width: 12, cell: ({ delivered_count }) => delivered_count },
+    { title: 'Доставок за 13 мес.', width: 14, cell: ({ delivered_count }) => delivered_count },
     { title: 'Вовремя, %', width: 12, cell: ({ in_time_percent }) => in_time_percent },
   ],
 };

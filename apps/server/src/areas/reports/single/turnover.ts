@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { acceptedPieces } from '../summaries/facts.ts';
 import { ACCEPTED, cellsOf } from '../summaries/summaries.ts';
 
-const MINE = sql`FROM report_mark m WHERE m.family = ${ACCEPTED.marks} AND m.supplier_id = c.supplier_id`;
+const MINE = sql`FROM summary_mark m WHERE m.family = ${ACCEPTED.marks} AND m.supplier_id = c.supplier_id`;
 const CELLS = sql`c.month, c.supplier_id, c.customer_id, c.contract_id, c.kind, c.kopecks`;
 
 /**
@@ -16,7 +16,7 @@ export const TURNOVER = sql`(
     WHERE c.grain = 'pairs' AND c.span = 'month' AND NOT EXISTS (SELECT ${MINE} AND m.day >= c.day AND m.day < (c.day + interval '1 month')::date)
     UNION ALL
     SELECT c.*, dirty.month
-    FROM (SELECT DISTINCT supplier_id, date_trunc('month', day::timestamp)::date AS month FROM report_mark WHERE family = ${ACCEPTED.marks}) dirty
+    FROM (SELECT DISTINCT supplier_id, date_trunc('month', day::timestamp)::date AS month FROM summary_mark WHERE family = ${ACCEPTED.marks}) dirty
     JOIN ${ACCEPTED.table} c ON c.supplier_id = dirty.supplier_id AND c.day >= dirty.month AND c.day < (dirty.month + interval '1 month')::date
     WHERE c.grain = 'pairs' AND c.span = 'day' AND NOT EXISTS (SELECT ${MINE} AND m.day = c.day)) c
   UNION ALL

@@ -50,7 +50,7 @@ export const DOCUMENTS: Source = {
 /** Days of the periods that have changed since they were summed up. */
 export async function sourceOf(connection: Connection, periods: readonly ReportPeriod[]): Promise<Source> {
   const { rows } = await connection.execute<{ family: MarkFamily; day: string; supplier_id: number }>(sql`
-    SELECT DISTINCT family, day::text, supplier_id FROM report_mark
+    SELECT DISTINCT family, day::text, supplier_id FROM summary_mark
     WHERE ${sql.join(
       periods.map(({ from, to }) => sql`day BETWEEN ${from} AND ${to}`),
       sql` OR `,
@@ -135,9 +135,7 @@ export function cells(reading: Reading, family: Family, side: Side): Facts {
       ? overallParts({ ...reads, overall: grains.overall }, period, changed)
       : supplierParts(reads, partsOf(period, isLong(period) ? [MONTH] : []), changed);
     if (changed.days.length > 0)
-      parts.push(
-        sql`SELECT ${columns(names, sql`f`)} FROM ${await changedSums(period, changed, dimensions)}`,
-      );
+      parts.push(sql`SELECT ${columns(names, 'f')} FROM ${await changedSums(period, changed, dimensions)}`);
     return sql`(${sql.join(parts, sql` UNION ALL `)}) f`;
   };
   return async (period, needs) => {
@@ -153,9 +151,9 @@ export function cells(reading: Reading, family: Family, side: Side): Facts {
       family.once.includes(name) ? sql`0` : sql`f.${sql.identifier(name)}`,
     );
     return sql`(
-      SELECT ${columns([...names, ...Object.keys(family.sums)], sql`f`)} FROM ${await overRows.orders(period, changed, dimensions)}
+      SELECT ${columns([...names, ...Object.keys(family.sums)], 'f')} FROM ${await overRows.orders(period, changed, dimensions)}
       UNION ALL
-      SELECT ${columns(names, sql`f`)}, ${sql.join(added, sql`, `)} FROM ${await read(period, dimensions, changed, false)}) f`;
+      SELECT ${columns(names, 'f')}, ${sql.join(added, sql`, `)} FROM ${await read(period, dimensions, changed, false)}) f`;
   };
 }
 
@@ -174,7 +172,7 @@ interface Read {
 }
 
 const kept = ({ table, names, seen }: Read, grain: string, where: SQL): SQL =>
-  sql`SELECT ${columns(names, sql`c`)} FROM ${table} c WHERE ${seen(grain)} AND ${where}`;
+  sql`SELECT ${columns(names, 'c')} FROM ${table} c WHERE ${seen(grain)} AND ${where}`;
 
 const spanOf = (span: Span, starts: readonly string[]): SQL =>
   sql`c.span = ${span} AND c.day = ANY(${sql.param([...starts])}::date[])`;
@@ -204,7 +202,7 @@ function supplierParts(read: Read & { grain: string }, parts: Parts, changed: Ma
   found.push(kept(read, read.grain, sql`${spanOf('month', parts.month)}${without(dirty)}`));
   if (dirty.days.length > 0)
     found.push(sql`
-      SELECT ${columns(read.names, sql`c`)}
+      SELECT ${columns(read.names, 'c')}
       FROM unnest(${sql.param([...dirty.days])}::date[], ${sql.param(dirty.days.map(MONTH.after))}::date[], ${sql.param([...dirty.suppliers])}::bigint[]) m(day, after, supplier_id)
       JOIN ${read.table} c ON c.supplier_id = m.supplier_id AND c.day >= m.day AND c.day < m.after
       WHERE ${read.seen(read.grain)} AND c.span = 'day'${without(changed)}`);

@@ -152,7 +152,7 @@ const cellsIn = (family: Family, rows: SQL, own: readonly Dimension[], day: SQL)
  * Serialises writers: differences are relative to this snapshot's cells, so whoever wrote cells after it
  * has updated the same row, which causes a serialisation failure.
  */
-export const turn = (transaction: Transaction): Promise<void> => countSetting(transaction, 'report_turn');
+export const turn = (transaction: Transaction): Promise<void> => countSetting(transaction, 'summary_turn');
 
 /** Repeats each row for its product's category and each parent category (`tree_id`). */
 const underTrees = (rows: SQL): SQL => sql`(
@@ -163,7 +163,7 @@ const underTrees = (rows: SQL): SQL => sql`(
 
 /** Query for the stored day cells of a grain. */
 const cellsOn = (family: Family, grain: string, own: readonly Dimension[], days: Marks): SQL => sql`
-  SELECT c.day, ${columns([...family.always, ...own, ...Object.keys(family.sums)], sql`c`)} FROM ${family.table} c
+  SELECT c.day, ${columns([...family.always, ...own, ...Object.keys(family.sums)], 'c')} FROM ${family.table} c
   WHERE c.grain = ${grain} AND c.span = 'day' AND c.day = ANY(${sql.param([...new Set(days.days)])}::date[])
     AND (c.day, c.supplier_id) IN (SELECT * FROM ${pairs(days)})`;
 
@@ -188,16 +188,16 @@ function differences(
   const now = cellsIn(family, rows, own, day);
   const filled = sql`INSERT INTO ${changesOf(family)} (grain, span, day, ${named([...names, ...sums])})`;
   if (!formerly)
-    return sql`${filled} SELECT ${grain}, ${span}, c.day, ${columns([...names, ...sums], sql`c`)} FROM (${now}) c`;
+    return sql`${filled} SELECT ${grain}, ${span}, c.day, ${columns([...names, ...sums], 'c')} FROM (${now}) c`;
   const less = sql.join(
     sums.map((name) => sql`-c.${sql.identifier(name)}`),
     sql`, `,
   );
   return sql`
     ${filled}
-    SELECT ${grain}, ${span}, c.day, ${columns(names, sql`c`)}, ${totals(sums)}
-    FROM (${now} UNION ALL SELECT c.day, ${columns(names, sql`c`)}, ${less} FROM (${formerly}) c) c
-    GROUP BY c.day, ${columns(names, sql`c`)} HAVING ${some(sums)}`;
+    SELECT ${grain}, ${span}, c.day, ${columns(names, 'c')}, ${totals(sums)}
+    FROM (${now} UNION ALL SELECT c.day, ${columns(names, 'c')}, ${less} FROM (${formerly}) c) c
+    GROUP BY c.day, ${columns(names, 'c')} HAVING ${some(sums)}`;
 }
 
 /** Differences of ten days of all suppliers: sums of the differences of single suppliers. */
@@ -205,8 +205,8 @@ function tensOverall(family: Family, grain: string, of: string, names: readonly 
   const sums = Object.keys(family.sums);
   return sql`
     INSERT INTO ${changesOf(family)} (grain, span, day, ${named([...names, ...sums])})
-    SELECT ${grain}, 'ten', ${TENS.startIn(sql`c.day`)}, ${columns(names, sql`c`)}, ${totals(sums)}
-    FROM ${changesOf(family)} c WHERE c.grain = ${of} GROUP BY 3, ${columns(names, sql`c`)} HAVING ${some(sums)}`;
+    SELECT ${grain}, 'ten', ${TENS.startIn(sql`c.day`)}, ${columns(names, 'c')}, ${totals(sums)}
+    FROM ${changesOf(family)} c WHERE c.grain = ${of} GROUP BY 3, ${columns(names, 'c')} HAVING ${some(sums)}`;
 }
 
 /** Differences of months: sums of the differences of days and ten days. */
@@ -215,8 +215,8 @@ function months(family: Family): SQL {
   const sums = Object.keys(family.sums);
   return sql`
     INSERT INTO ${changesOf(family)} (grain, span, day, ${named([...names, ...sums])})
-    SELECT c.grain, 'month', ${startOfMonth(sql`c.day`)}, ${columns(names, sql`c`)}, ${totals(sums)}
-    FROM ${changesOf(family)} c WHERE c.span <> 'month' GROUP BY c.grain, 3, ${columns(names, sql`c`)} HAVING ${some(sums)}`;
+    SELECT c.grain, 'month', ${startOfMonth(sql`c.day`)}, ${columns(names, 'c')}, ${totals(sums)}
+    FROM ${changesOf(family)} c WHERE c.span <> 'month' GROUP BY c.grain, 3, ${columns(names, 'c')} HAVING ${some(sums)}`;
 }
 
 /** A dimension for comparison without nulls: dimensions that a grain does not have are null on both sides. */
@@ -264,7 +264,7 @@ export async function applyChanges(transaction: Transaction, family: Family, day
         AND c.grain = d.grain AND c.day = d.day AND ${same}
       WHEN MATCHED AND ${nothing} THEN DELETE
       WHEN MATCHED THEN UPDATE SET ${added}
-      WHEN NOT MATCHED THEN INSERT (${named(filled)}) VALUES (${columns(filled, sql`d`)})`);
+      WHEN NOT MATCHED THEN INSERT (${named(filled)}) VALUES (${columns(filled, 'd')})`);
   }
   await transaction.execute(sql`SELECT set_config('enable_nestloop', 'on', true)`);
 }

@@ -100,7 +100,7 @@ const NEAR = 3;
 function at(when: Rows['when'], instant: SQL, zone: SQL): SQL {
   if ('from' in when) return within(instant, zone, when);
   if ('marked' in when) {
-    const marks = sql`FROM report_mark WHERE family = ${when.marked}`;
+    const marks = sql`FROM summary_mark WHERE family = ${when.marked}`;
     return sql`${instant} >= (SELECT min(day) - 1 ${marks})::timestamptz AND ${instant} < (SELECT max(day) + 2 ${marks})::timestamptz
       AND (o.supplier_id, ${dayOf(instant, zone)}) IN (SELECT supplier_id, day ${marks})`;
   }

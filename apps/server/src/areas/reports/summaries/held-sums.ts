@@ -30,7 +30,7 @@ export async function heldSums(
 
 /** Merges sums with the same day and dimensions. */
 const addedUp = ({ sums }: Family, rows: SQL, dimensions: readonly Dimension[]): SQL => {
-  const keys = columns(['day', ...dimensions], sql`c`);
+  const keys = columns(['day', ...dimensions], 'c');
   const totals = Object.keys(sums).map(
     (name) => sql`sum(c.${sql.identifier(name)}) AS ${sql.identifier(name)}`,
   );

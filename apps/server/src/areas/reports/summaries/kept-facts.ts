@@ -117,7 +117,7 @@ function sumsOf(
   for (const { span } of spans)
     if (stored && parts[span].length > 0)
       found.unshift(sql`
-        SELECT ${startOfMonth(sql`c.day`)} AS day, ${columns(names, sql`c`)} FROM ${family.table} c
+        SELECT ${startOfMonth(sql`c.day`)} AS day, ${columns(names, 'c')} FROM ${family.table} c
         WHERE ${stored.seen} AND c.span = ${span} AND c.day = ANY(${sql.param(parts[span])}::date[])`);
   return sql.join(found, sql` UNION ALL `);
 }

@@ -30,7 +30,7 @@ const WHOSE = [
 ];
 
 export const LINES: Kept = {
-  table: sql`report_lines`,
+  table: sql`summary_lines`,
   key: 'line_id',
   unit: 'order_id',
   columns: [
@@ -59,7 +59,7 @@ export const LINES: Kept = {
 };
 
 export const DELIVERIES: Kept = {
-  table: sql`report_deliveries`,
+  table: sql`summary_deliveries`,
   key: 'item_id',
   unit: 'item_id',
   columns: [...WHOSE, 'item_id', 'promised', 'real', 'tenths'],

@@ -17,7 +17,7 @@ const MARKED: readonly MarkFamily[] = ['orders', 'accepted', 'delivered'];
 export async function sumUp(database: Database): Promise<void> {
   // Handle only the marks that exist now, so that a run ends even if changes never stop.
   const { rows } = await database.execute<{ last: number | null }>(
-    sql`SELECT max(id) AS last FROM report_mark`,
+    sql`SELECT max(id) AS last FROM summary_mark`,
   );
   const last = rows[0]?.last ?? 0;
   const follow = async (transaction: Transaction) => {
@@ -52,8 +52,8 @@ async function sumSome(transaction: Transaction, marks: MarkFamily, last: number
   if (!(await taken(transaction))) return false;
   const mine = sql`family = ${marks} AND id <= ${last}`;
   const { rows: marked } = await transaction.execute<{ day: string; supplier_id: number }>(sql`
-    DELETE FROM report_mark WHERE ${mine} AND day >= (
-      SELECT date_trunc('month', max(day)::timestamp)::date FROM report_mark WHERE ${mine})
+    DELETE FROM summary_mark WHERE ${mine} AND day >= (
+      SELECT date_trunc('month', max(day)::timestamp)::date FROM summary_mark WHERE ${mine})
     RETURNING day::text, supplier_id`);
   if (marked.length === 0) return false;
   await turn(transaction);

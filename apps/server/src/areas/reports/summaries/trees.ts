@@ -6,7 +6,7 @@ import { saveSetting } from '../../../database/settings.ts';
 import { changesOf, findIn, turn } from './changes.ts';
 import { dimensionsOf, FAMILIES, type Family } from './summaries.ts';
 
-const NAME = 'report_tree';
+const NAME = 'summary_tree';
 const MOVED = sql`
   SELECT FROM setting, json_each_text(setting.value::json) known JOIN category ON category.id = known.key::int
   WHERE setting.name = ${NAME} AND category.parent_id IS DISTINCT FROM known.value::int`;

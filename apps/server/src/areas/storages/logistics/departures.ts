@@ -21,8 +21,8 @@ export interface Departures {
 export interface Calendars {
   /** Calendar of a storage; without working hours of its own it works every day except holidays. */
   of(storageId: number): Calendar;
-  /** Memoised departures by card and cut-offs; each is valid until it has passed. */
-  known: Map<string, Date>;
+  /** Memoised departures by card; each is valid for its cut-offs until it has passed. */
+  known: Map<number, { cut_offs: readonly number[]; leaves: Date }>;
 }
 
 const cached = new WeakMap<Database, { calendars: Promise<Calendars>; until: number }>();
@@ -95,14 +95,16 @@ export interface Way {
 export function departureOf(way: Omit<Way, 'routes' | 'transit_cut_off'>, departures: Departures): Date {
   const { card_id, cut_offs, storage_id, storage_zone } = way;
   const { now, calendars } = departures;
-  const key = `${card_id} ${cut_offs.join(' ')}`;
-  const earlier = calendars.known.get(key);
-  if (earlier && earlier > now) return earlier;
+  const earlier = calendars.known.get(card_id);
+  if (earlier && earlier.leaves > now && isSame(earlier.cut_offs, cut_offs)) return earlier.leaves;
   const leaves = nextShipment(now, cut_offs, storage_zone, calendars.of(storage_id));
   const found = new Date(leaves ?? now.getTime() + FAR_AWAY);
-  if (found > now) calendars.known.set(key, found);
+  if (found > now) calendars.known.set(card_id, { cut_offs, leaves: found });
   return found;
 }
+
+const isSame = (a: readonly number[], b: readonly number[]) =>
+  a === b || (a.length === b.length && a.every((minute, at) => minute === b[at]));
 
 /** When goods that leave at `leaves` arrive at the buyer's storage. */
 export function arrivalAt(
