@@ -43,15 +43,21 @@ export const WITHOUT_MATRIX = [
 
 /**
  * Stories that end looking like another one: the stories of places (`places.tsx`), what a key does, what comes late or twice, what a message tells, and
- * the failures and skeletons of screens, which are one component's each.
+ * the failures and skeletons of screens and what a person without the right sees, which are one component's each.
  */
 const SAYS_NOTHING_NEW =
-  /^(In Dialog|At Foot|Left By Tab|Saved|Removing|Refused Paper|Many Actions|Accepted Sum|Answer Before Shipment|Held Pieces|Picked Up|Crowded Header|Icons)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
+  /^(In Dialog|At Foot|Left By Tab|Saved|Removing|Refused Paper|Many Actions|Accepted Sum|Answer Before Shipment|Held Pieces|Picked Up|Crowded Header|Icons|Scored Little|Replacing More|Too Few|Asked Quantity|Punctual On Phone|No Unknown Brands)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays)\b/;
 /** Groups that only play what fields and cards do: their components are photographed by themselves. */
 const OF_BEHAVIOUR = ['Основы/Клавиатура', 'Основы/Поля без value'];
 /** Groups of which one story shows the look; the others play what its card and dialogs do. */
-const OF_ONE_LOOK: Partial<Record<string, string>> = { 'Портал/Безопасность/Ключи доступа': 'Listed' };
-const OF_ONE_COMPONENT = /\b(Fail(ed|s|ing)?|Loading)\b/;
+const OF_ONE_LOOK: Partial<Record<string, string>> = {
+  'Портал/Аналоги': 'Hidden',
+  'Портал/Безопасность/Ключи доступа': 'Listed',
+  'Портал/Где мои детали': 'List',
+  'Портал/Повтор заказа': 'Compared',
+  'Портал/Каждую неделю': 'Weeks',
+};
+const OF_ONE_COMPONENT = /\b(Fail(ed|s|ing)?|Loading|No Right)\b/;
 
 export interface Pictured {
   title: string;

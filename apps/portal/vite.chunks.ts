@@ -26,6 +26,11 @@ const OTHER_ICONS =
 const SHELL = ['app/portal.tsx', 'shell/layout/default-layout.tsx'];
 /** The pages that are opened most are an area of their own: they load little that they do not need. */
 const SEARCH = ['areas/catalogue/catalog-screen.tsx', 'areas/catalogue/results/result-screen.tsx'];
+/** What these pages load on demand: what it shares with other areas must not bring the chunks of those along. */
+const SEARCH_ON_DEMAND = [
+  'areas/catalogue/offers/offer-punctuality.tsx',
+  'areas/catalogue/crosses/cross-trust.tsx',
+];
 /** Shows every component, so what it needs says nothing about the other pages. */
 const SHOWCASE = 'areas/main/kit-screen.tsx';
 /** Modules of more areas than this are in the chunks that all pages share. */
@@ -71,6 +76,8 @@ function chunksOf(graph: Graph): Map<string, string> {
       if (screen !== path.join(SRC, SHOWCASE))
         for (const id of reach(screen))
           areas.set(id, (areas.get(id) ?? new Set()).add(searches.has(screen) ? 'search' : area));
+  for (const part of SEARCH_ON_DEMAND)
+    for (const id of reach(path.join(SRC, part))) areas.get(id)?.add('search');
   const shell = new Set(SHELL.flatMap((entry) => [...reach(path.join(SRC, entry))]));
   const door = reach(path.join(SRC, DOOR));
   assign(

@@ -8,9 +8,10 @@ import { DRAWINGS, leavable } from '../../packages/ui/icons.mjs';
 import { chunkOf } from './vite.chunks.ts';
 import { serviceWorker } from './vite.worker.ts';
 
-const COMPRESSED = /\.(?:js|css|svg|wasm)$/;
+/** Text files whose names stay when their contents change; `compress.ts` compresses the others. */
+const COMPRESSED = /^[^/]+\.js$/;
 
-/** Write .br and .gz beside each finished text file, so that the server sends them without compressing anew. */
+/** Write .br and .gz beside the finished text files, so that the server sends them without compressing anew. */
 function precompress(): Plugin {
   return {
     name: 'precompress',

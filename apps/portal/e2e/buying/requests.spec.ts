@@ -47,7 +47,7 @@ test('a pasted list becomes a basket: it is parsed, recognised, corrected, propo
   await expect(totals.getByRole('cell', { name: '8', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Готовые варианты' }).click();
-  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('radio')).toHaveCount(4);
   await page.getByRole('radio', { name: /Быстрее всего/ }).click();
   await expect(page).toHaveURL(/kind=fastest/);
   const lines = page.getByRole('table', { name: 'Строки варианта' }).locator('tbody tr');

@@ -94,6 +94,7 @@ const DECIDED: readonly Row[] = [
     'distributor shop',
     '/claim-create/logistic-claim /claim-create/hidden-defect /claim-create/logistic-claim/acceptance/1',
   ],
+  ['outgoing-arrivals: distributor, shop', 'distributor shop', '/outgoing/arrivals'],
   [
     'outgoing-adjustment-create: distributor, supplier',
     'distributor supplier',

@@ -1,8 +1,8 @@
 // A job with the mouse, with every click counted; where the focus goes between lists and pages. `days.spec.ts` has the jobs without a mouse.
 import type { Page } from '@playwright/test';
-import { delivered } from '../support/deliveries.ts';
+import { delivered, SELLER } from '../support/deliveries.ts';
 import { clicksOf } from '../support/keys.ts';
-import { emptied } from '../support/orders.ts';
+import { api, emptied, placedFromOne } from '../support/orders.ts';
 import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -112,6 +112,26 @@ test('at the gate ↓ goes from the heading to the first position, and Ctrl+Ente
   await expect(end).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(end).toBeFocused();
+});
+
+test('Ctrl+Enter on a page that is still loading goes to the main button once it is there', async ({
+  browser,
+}) => {
+  const shop = await signIn(browser, 'shop');
+  const { page } = await signIn(browser, 'supplier');
+  const id = await placedFromOne(shop.page, page, SELLER, [5, 1]);
+  await api(page, 'POST', `/document/order/confirm/${id}`, { version: 1 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/document/shipment/remainders?**', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`/inbox/${id}/shipment`);
+  await expect(page.getByRole('button', { name: 'Собрать отгрузку', exact: true })).toBeDisabled();
+  await page.keyboard.press('Control+Enter');
+  release();
+  await expect(page.getByRole('button', { name: /^Собрать: 2 позиции/ })).toBeFocused();
 });
 
 test('a new norm has the focus in the list that it was added to', async ({ browser }) => {

@@ -7,7 +7,7 @@ import { signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A pending button, the bar of a page that is being loaded, or the outlines of what comes. */
-const WAITING = '[aria-busy="true"], [data-slot="page-progress"], [data-slot="skeleton"]';
+const WAITING = '[aria-busy="true"], [data-slot="page-progress"]:not(:empty), [data-slot="skeleton"]';
 
 /**
  * Steps of a job with a network that holds everything.

@@ -2,7 +2,7 @@ import { Switch } from '@portal/ui/switch';
 import { useAtom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 
-type Density = 'comfortable' | 'compact';
+export type Density = 'comfortable' | 'compact';
 
 /** The user's density of long tables, stored in this browser. */
 const densityAtom = atomWithStorage<Density>('density', 'comfortable', undefined, { getOnInit: true });

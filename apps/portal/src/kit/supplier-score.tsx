@@ -46,7 +46,7 @@ export function scoreWords(counts: Counts | undefined): string {
 }
 
 /**
- * Short mark beside a supplier's name in a list: the share of confirmed positions; nothing if there is too
+ * Short mark beside a supplier's name in a list: «подтв. 88 %», the share of confirmed positions; nothing if there is too
  * little data.
  */
 export function ScoreMark({ counts }: { counts: Counts | undefined }) {
@@ -55,6 +55,9 @@ export function ScoreMark({ counts }: { counts: Counts | undefined }) {
   return (
     <Text tone={scoreTone(score.confirmed)}>
       <span className="sr-only">, подтверждает </span>
+      <span aria-hidden className="whitespace-nowrap">
+        подтв.&nbsp;
+      </span>
       {score.confirmed}&nbsp;%<span className="sr-only">, </span>
     </Text>
   );

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useInfiniteQuery, useQuery } from '../../session/calls/use-query.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { CallError, type Schemas } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
@@ -26,6 +26,7 @@ import { useStorage } from '../../session/storage/storage.ts';
 import { useTitle } from '../../kit/title.ts';
 import { bannersOfQuery } from '../content/queries.ts';
 import { ProductBanners } from '../content/showcase.tsx';
+import { CrossTrustText, HiddenAnalogs } from './crosses/later.tsx';
 import { Heart } from './heart.tsx';
 import { Analogs, Recommended } from './hits.tsx';
 import { OffersView } from './offers/offers-view.tsx';
@@ -49,6 +50,7 @@ const CROSSES: readonly Column<Cross>[] = [
     ),
   },
   { id: 'title', title: 'Наименование', cell: ({ title }) => title },
+  { id: 'trust', title: 'Подходит ли', cell: ({ trust }) => <CrossTrustText trust={trust} /> },
   {
     id: 'source',
     title: 'Источник',
@@ -72,7 +74,6 @@ export function ProductScreen() {
 }
 
 function Product({ id }: { id: number }) {
-  const navigate = useNavigate();
   const viewer = viewerOf(useCurrentUser());
   const buys = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
   const seesPrices = ['pages.catalog', 'pages.prices', 'pages.nomenclature'].some((rule) =>
@@ -154,20 +155,7 @@ function Product({ id }: { id: number }) {
             <PriceChart key={product.id} standardId={product.id} />
           </Suspense>
         )}
-        <Card
-          padded={false}
-          title="Аналоги и замены"
-          aside={<Text tone="muted">{product.crosses_count.toLocaleString('ru')}</Text>}
-        >
-          <DataTable
-            label="Аналоги и замены"
-            columns={CROSSES}
-            rows={product.crosses}
-            rowId={({ id: cross }) => cross}
-            onOpen={({ id: cross }) => void navigate(routeHref('product-id', { id: cross }))}
-            empty={<EmptyState title="Аналогов не знаем" />}
-          />
-        </Card>
+        <Crosses key={`crosses-${product.id}`} product={product} />
         {product.applicability.length > 0 && (
           <Card
             padded={false}
@@ -185,6 +173,39 @@ function Product({ id }: { id: number }) {
         {buys && storageId > 0 && <Recommended standardId={product.id} />}
       </Sections>
     </>
+  );
+}
+
+/** The analogs of a product, without doubtful ones until they are asked for. */
+function Crosses({ product }: { product: Standard }) {
+  const navigate = useNavigate();
+  const [doubtful, setDoubtful] = useState(false);
+  const whole = useQuery({ ...standardQuery(product.id, true), enabled: doubtful });
+  const { crosses, crosses_count, hidden_crosses } = (doubtful && whole.data) || product;
+  return (
+    <Card
+      padded={false}
+      title="Аналоги и замены"
+      aside={<Text tone="muted">{crosses_count.toLocaleString('ru')}</Text>}
+    >
+      <HiddenAnalogs
+        hidden={hidden_crosses}
+        shown={doubtful && whole.data !== undefined}
+        onShow={setDoubtful}
+      />
+      {doubtful && whole.error && (
+        <ErrorState message={failureSentence(whole.error)} onRetry={() => void whole.refetch()} />
+      )}
+      <DataTable
+        label="Аналоги и замены"
+        tall
+        columns={CROSSES}
+        rows={crosses}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => void navigate(routeHref('product-id', { id }))}
+        empty={<EmptyState title="Аналогов не знаем" />}
+      />
+    </Card>
   );
 }
 

@@ -20,11 +20,17 @@ const KEPT = 30 * 60_000;
 /** Query option: an error of the search is shown as a warning on any page. */
 const SEARCHES = { search: true };
 
-export const standardQuery = (id: number) =>
+export const standardQuery = (id: number, doubtful = false) =>
   queryOptions({
-    queryKey: ['standard', id],
+    queryKey: doubtful ? ['standard', id, 'doubtful'] : ['standard', id],
     queryFn: async () =>
-      (await answerOf(api.GET('/catalog/standard/{id}', { params: { path: { id } } }))).data,
+      (
+        await answerOf(
+          api.GET('/catalog/standard/{id}', {
+            params: { path: { id }, ...(doubtful ? { query: { doubtful } } : {}) },
+          }),
+        )
+      ).data,
     staleTime: 300_000,
   });
 
@@ -36,7 +42,11 @@ export const suppliersOffersQuery = (id: number) =>
   });
 
 /** A product with its offers; its analogs are loaded page by page and merged into one answer. */
-export const offersQuery = (storageId: number, wanted: { articleId?: number; article?: string }) =>
+export const offersQuery = (
+  storageId: number,
+  /** `doubtful`: with analogs that are hidden by default. */
+  wanted: { articleId?: number; article?: string; doubtful?: true },
+) =>
   infiniteQueryOptions({
     queryKey: ['offers', storageId, wanted],
     queryFn: async ({ pageParam: analogs_offset }) => {
@@ -57,6 +67,12 @@ export const offersQuery = (storageId: number, wanted: { articleId?: number; art
     },
     enabled: storageId > 0,
     gcTime: KEPT,
+    // The list stays while doubtful analogs are added to it.
+    placeholderData: (earlier, query) => {
+      const [, storage, of] = query?.queryKey ?? [];
+      const isSame = storage === storageId && typeof of === 'object' && of.articleId === wanted.articleId;
+      return isSame && wanted.articleId !== undefined ? earlier : undefined;
+    },
   });
 
 /** Bounds of the sizes by the names of the API's parameters. */

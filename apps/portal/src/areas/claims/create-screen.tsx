@@ -33,7 +33,7 @@ export const titleOf = ({ id }: Kind) =>
 
 const WHEN: Readonly<Record<Kind['code'], string>> = {
   logistic: 'Недостача, пересорт, повреждение или некомплект: то, что видно на приёмке.',
-  hidden_defect: 'Дефект, который нашли после приёмки: при установке или в работе.',
+  hidden_defect: 'Деталь не подошла, или дефект нашли после приёмки: при установке или в работе.',
 };
 
 const acceptanceList = ({ address }: Kind) =>

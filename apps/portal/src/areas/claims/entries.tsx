@@ -31,9 +31,11 @@ export interface Entry {
 }
 
 const HIDDEN = 2;
-const [MISSING, BROKEN, DEFECT] = [1, 4, 6];
+const [MISSING, BROKEN, DEFECT, DOES_NOT_FIT] = [1, 4, 6, 8];
 /** Unordered goods, which are entered separately from the items. */
 const UNKNOWN = 7;
+/** Kinds that are found after the acceptance: incomplete goods, a defect, a part that does not fit. */
+const FOUND_LATER: readonly number[] = [5, DEFECT, DOES_NOT_FIT];
 
 const options = (known: readonly { id: number; title: string }[]) =>
   known.map(({ id, title }) => ({ value: String(id), label: title }));
@@ -41,7 +43,7 @@ const options = (known: readonly { id: number; title: string }[]) =>
 export const kindOptions = (kind: number) =>
   options(
     CLAIM_ITEM_KINDS.filter(({ id }) =>
-      kind === HIDDEN ? id === DEFECT || id === 5 : id !== UNKNOWN && id !== DEFECT,
+      kind === HIDDEN ? FOUND_LATER.includes(id) : id !== UNKNOWN && id !== DEFECT && id !== DOES_NOT_FIT,
     ),
   );
 export const REQUIREMENT_OPTIONS = options(CLAIM_REQUIREMENTS);

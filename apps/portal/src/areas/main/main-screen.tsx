@@ -2,12 +2,14 @@ import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { failureSentence } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
+import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
 import { BarChart } from '@portal/ui/chart';
 import { DataTable } from '@portal/ui/data-table';
 import { BasketIcon, OrdersIcon, WarningIcon } from '@portal/ui/icons';
+import { Link } from '@portal/ui/link';
 import { Sections } from '@portal/ui/sections';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Stat } from '@portal/ui/stat';
@@ -152,6 +154,12 @@ function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
     <Card
       padded={false}
       title={side === 'incoming' && !isAdmin ? 'Последние входящие заказы' : 'Последние заказы'}
+      aside={
+        side === 'outgoing' &&
+        checkRule('pages.outgoing-arrivals', viewerOf(user)) && (
+          <Link href={routeHref('outgoing-arrivals')}>Где мои детали</Link>
+        )
+      }
     >
       <DataTable
         label={list.label}

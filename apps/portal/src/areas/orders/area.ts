@@ -30,6 +30,9 @@ export const ordersArea: Area = {
   screens: {
     inbox: async () => ({ Screen: (await import('./inbox-screen.tsx')).InboxScreen }),
     'inbox-id': order,
+    'outgoing-arrivals': async () => ({
+      Screen: (await import('./arrivals/arrivals-screen.tsx')).ArrivalsScreen,
+    }),
     'outgoing-constants': async () => ({
       Screen: (await import('./conditions-screen.tsx')).ConditionsScreen,
     }),

@@ -21,6 +21,8 @@ import { documentNumber } from '../../kit/list/columns.tsx';
 import { type Scores, SupplierScore, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { purchaseHref } from '../bank/credit.ts';
+import { useMayRepeat } from '../requests/repeated/repeat-month.tsx';
+import { useRepeat } from '../requests/repeated/use-repeat.ts';
 import { DecideDialog } from './deciding/decide-dialog.tsx';
 import {
   archiveOrder,
@@ -143,7 +145,12 @@ function confirmStep(order: Order, counts: Counts): Step<Order> {
 }
 
 /** Actions of an order, including the pages on which lines are confirmed, refused or cancelled one by one. */
-function stepsOf(order: Order | undefined, incoming: boolean, counts: Counts): readonly Step<Order>[] {
+function stepsOf(
+  order: Order | undefined,
+  incoming: boolean,
+  counts: Counts,
+  repeat: Step<Order>['act'],
+): readonly Step<Order>[] {
   if (!order) return [];
   const names = incoming ? ['refuse_line'] : ['cancel_line', 'request_cancel'];
   const name = names.find((one) => order.allowed_actions.includes(one));
@@ -165,11 +172,21 @@ function stepsOf(order: Order | undefined, incoming: boolean, counts: Counts): r
     ...cancel,
     ...(incoming && open ? [CONFIRM_LINES] : []),
     ...STEPS,
+    ...(repeat ? [repeatStep(repeat)] : []),
     SHIP,
     ...order.open_shipments.map(continueShipment),
     ...(open ? [confirmStep(order, counts)] : []),
   ];
 }
+
+/** Makes a list of wanted parts of the buyer's own order, whatever its status. */
+const repeatStep = (act: NonNullable<Step<Order>['act']>): Step<Order> => ({
+  name: 'repeat',
+  label: 'Повторить заказ',
+  done: null,
+  leads: true,
+  act,
+});
 
 const SHIP: Step<Order> = {
   name: 'create_shipment',
@@ -213,6 +230,8 @@ export function OrderScreen() {
   const viewer = viewerOf(user);
   const held = useHeld()?.orders.some((one) => one.id === id) ?? false;
   const scores = useSupplierScores();
+  const repeat = useRepeat();
+  const mayRepeat = useMayRepeat() && !incoming;
   const version = query.data?.version;
   // The chosen quantities apply only to the version of the order that the user has seen.
   const [counted, setCounted] = useState<{ version: number | undefined; counts: Counts }>({
@@ -220,6 +239,7 @@ export function OrderScreen() {
     counts: NO_COUNTS,
   });
   const counts = counted.version === version ? counted.counts : NO_COUNTS;
+  const repeatOrder = (order: Order) => repeat({ order_ids: [order.id] });
   return (
     <DocumentPage
       query={query}
@@ -231,7 +251,7 @@ export function OrderScreen() {
           {archived && <Badge>В архиве</Badge>}
         </>
       )}
-      steps={held ? [] : stepsOf(query.data, incoming, counts)}
+      steps={held ? [] : stepsOf(query.data, incoming, counts, mayRepeat ? repeatOrder : undefined)}
       papers={orderPapers}
       list={list}
       note={(order) => (

@@ -1,7 +1,11 @@
+import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
 import { useAddress } from '../../session/browser/address.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import { RepeatMonth, useMayRepeat } from '../requests/repeated/repeat-month.tsx';
+import { RepeatOrders } from '../requests/repeated/repeat-orders.tsx';
 import { ArchiveScreen } from './archive-screen.tsx';
 import { useOrderList } from './order-list.tsx';
 
@@ -12,8 +16,20 @@ export function OutgoingScreen() {
 }
 
 function Outgoing() {
+  const viewer = viewerOf(useCurrentUser());
+  const mayRepeat = useMayRepeat();
+  const list = useOrderList(
+    'outgoing',
+    mayRepeat ? (selected) => <RepeatOrders orders={selected.map(({ id }) => id)} /> : undefined,
+  );
   const actions = (
     <>
+      <RepeatMonth />
+      {checkRule('pages.outgoing-arrivals', viewer) && (
+        <ButtonLink variant="secondary" href={routeHref('outgoing-arrivals')}>
+          Где мои детали
+        </ButtonLink>
+      )}
       <ButtonLink variant="secondary" href={routeHref('outgoing-constants')}>
         Условия заказов
       </ButtonLink>
@@ -22,5 +38,5 @@ function Outgoing() {
       </ButtonLink>
     </>
   );
-  return <ListPage title="Исходящие заказы" list={useOrderList('outgoing')} actions={actions} />;
+  return <ListPage title="Исходящие заказы" list={list} actions={actions} />;
 }

@@ -279,7 +279,7 @@ const routes = (known: Choices) =>
       right('term', 'Срок, ч', ({ term_hours }) => count(term_hours), true),
       { id: 'cut_off', title: 'Отсечка', cell: ({ cut_off }) => cut_off || '—' },
       right('orders', 'Заказов за 90 дней', ({ orders_count }) => count(orders_count), true),
-      right('delivered', 'Доставлено', ({ delivered_count }) => count(delivered_count)),
+      right('delivered', 'Доставок за 13 мес.', ({ delivered_count }) => count(delivered_count)),
       right('in_time', 'Вовремя, %', ({ in_time_percent }) => percent(in_time_percent), true),
     ],
     rowId: ({ id }) => id,

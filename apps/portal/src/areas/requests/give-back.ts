@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { toRoubles } from '@portal/api-client/money';
 import { defused, formatDelimited } from '@portal/domain/delimited';
 import { positionReason } from '@portal/domain/positions';
 import { REASON_COLUMN, withReasons } from '@portal/domain/request-files';
@@ -7,6 +8,7 @@ import { say } from '@portal/domain/say';
 import { saveFile, tableToCsv } from '@portal/ui/data-table';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
+import { differenceOf, isRepeated } from './repeated/compared.ts';
 import { type Position, proposalsQuery, type Request } from './queries.ts';
 import type { Source } from './reading/read-list.ts';
 
@@ -23,7 +25,10 @@ export async function giveBack(request: Request): Promise<void> {
   const reasonOf = (position: Position) =>
     orderedBy(position) || (say(REQUEST_SENTENCES, positionReason(position)) ?? left.get(position.id) ?? '');
   if (request.source === null)
-    return saveFile(`${request.title}.csv`, tableToCsv(own(reasonOf), request.positions));
+    return saveFile(
+      `${request.title}.csv`,
+      tableToCsv(isRepeated(request) ? [...own(reasonOf), ...REPEATED] : own(reasonOf), request.positions),
+    );
   const { data } = await answerOf(
     api.GET('/cart/request/source/{id}', { params: { path: { id: request.id } } }),
   );
@@ -76,6 +81,25 @@ function wide(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
   ].entries())
     view.setUint16(2 * place, unit, littleEndian);
   return new Uint8Array(view.buffer);
+}
+
+/** Columns of a list that repeats orders: what was, beside today. */
+const REPEATED = [
+  column('former', 'Цена была, руб.', ({ former }) => former?.price ?? ''),
+  column('former-term', 'Срок был, дней', ({ former }) => former?.term_days ?? ''),
+  column('former-supplier', 'Поставщик был', ({ former }) => former?.supplier_title ?? ''),
+  column('difference', 'Разница, руб.', (position) => {
+    const difference = differenceOf(position);
+    return difference === null ? '' : toRoubles(difference);
+  }),
+  column('instead', 'Замена', ({ replacement }) =>
+    replacement ? `${replacement.product.brand_title} ${replacement.product.article}` : '',
+  ),
+  column('instead-price', 'Цена замены, руб.', ({ replacement }) => replacement?.price ?? ''),
+];
+
+function column(id: string, title: string, text: (position: Position) => string | number) {
+  return { id, title, cell: () => null, text };
 }
 
 const own = (reasonOf: (position: Position) => string) => [

@@ -12,12 +12,21 @@ import { deferredChanged } from '../catalogue/deferred.ts';
 import { type Request, requestChanged } from './queries.ts';
 
 const TO_BASKET = ['request-to-basket'];
+const INSTEAD = ['request-instead-to-basket'];
 const DEFER = ['request-put-to-deferred'];
 
 export interface LineChange {
   id: number;
   standard_id?: number;
   quantity?: number;
+}
+
+/** A line and the offer that is put into the basket for it as shown. */
+export interface ShownLine {
+  position_id: number;
+  offer_id: number;
+  quantity: number;
+  price: number;
 }
 
 /** Corrected text of a line, which is then recognised again, or its desired price. */
@@ -98,6 +107,23 @@ export function useLineActions(id: number) {
     },
     onError: changed.onError,
   });
+  const instead = useMutation({
+    mutationKey: INSTEAD,
+    mutationFn: (lines: ShownLine[]) =>
+      answerOf(api.POST('/cart/request/to-basket/{id}', { params: { path }, body: { lines } })),
+    onSuccess: async ({ data: { added } }) => {
+      toasts.success(
+        added === 1 ? 'Замена в корзине' : 'Замены в корзине',
+        `${added.toLocaleString('ru')} ${plural(added, 'позиция', 'позиции', 'позиций')}`,
+      );
+      await Promise.all([basketChanged(), queryClient.invalidateQueries({ queryKey: ['request', id] })]);
+    },
+    onError: async (refusal: Error) => {
+      toasts.warning(failureSentence(refusal));
+      // The price or the stock has changed: show the new ones.
+      await queryClient.invalidateQueries({ queryKey: ['request', id] });
+    },
+  });
   const defer = useMutation({
     mutationKey: DEFER,
     mutationFn: (ids: number[]) =>
@@ -118,6 +144,10 @@ export function useLineActions(id: number) {
     add,
     remove,
     toBasket: { ...toBasket, mutate: (ids: number[]) => once(TO_BASKET, ids, () => toBasket.mutate(ids)) },
+    instead: {
+      ...instead,
+      mutate: (lines: ShownLine[]) => once(INSTEAD, lines, () => instead.mutate(lines)),
+    },
     defer: { ...defer, mutate: (ids: number[]) => once(DEFER, ids, () => defer.mutate(ids)) },
   };
 }

@@ -172,8 +172,9 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
     <span className="-my-1 inline-flex gap-1.5">
       {position.quantity === null && <Badge tone="yellow">сколько?</Badge>}
       {position.quantity !== null && !in_basket && <Duplicate of={duplicate} />}
-      {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
-      {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
+      {/* Below a line of a repeated order is said what there is instead. */}
+      {tags.includes('noOffers') && !position.former && <Badge tone="red">нет предложений</Badge>}
+      {tags.includes('lessCount') && leader && <Badge tone="yellow">недостаточно</Badge>}
       {leader?.quantity === null && position.quantity !== null && <Badge tone="yellow">вне кратности</Badge>}
       {in_basket && <Badge tone="brand">в корзине</Badge>}
     </span>

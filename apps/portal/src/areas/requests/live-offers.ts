@@ -82,6 +82,8 @@ function overlay(request: Request, shown: readonly LiveLine[]): Request {
     const line = position.priced ? undefined : came.get(position.id);
     if (!line) return position;
     const { type, tags, offers_count, leader } = line;
+    // What to order instead of a repeated line is known only once the request is read again.
+    if (position.former && leader === null) return position;
     return { ...position, type, tags, offers_count, leader, priced: true };
   });
   return { ...request, positions, tags: tally(positions) };

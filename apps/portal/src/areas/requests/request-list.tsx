@@ -13,6 +13,9 @@ import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { LettersPart } from './letters/letters-part.tsx';
+import { SubscriptionView } from './weekly/subscription-view.tsx';
+import { WeeklyPart } from './weekly/weekly-part.tsx';
+import { RepeatMonth } from './repeated/repeat-month.tsx';
 
 const COLUMNS: readonly Column<Schemas['RequestHead']>[] = [
   { id: 'title', title: 'Заявка', cell: ({ title }) => <Text weight="strong">{title}</Text> },
@@ -33,6 +36,12 @@ const COLUMNS: readonly Column<Schemas['RequestHead']>[] = [
 ];
 
 const add = <ButtonLink href={routeHref('request-add')}>Загрузить заявку</ButtonLink>;
+const actions = (
+  <>
+    <RepeatMonth />
+    {add}
+  </>
+);
 const REQUESTS = describeList({
   name: 'requests',
   label: 'Заявки',
@@ -54,10 +63,11 @@ const REQUESTS = describeList({
 
 const PARTS = [
   { id: 'requests', label: 'Заявки' },
+  { id: 'weekly', label: 'Каждую неделю' },
   { id: 'letters', label: 'Письмом' },
 ] as const;
 
-/** All requests of the company, newest first; and lists that came by e-mail. */
+/** All requests of the company, newest first; lists that are proposed every week, and those that came by e-mail. */
 export function RequestList() {
   const [params, setParams] = useAddress();
   const part = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'requests';
@@ -71,6 +81,13 @@ export function RequestList() {
       />
     </Card>
   );
+  const subscription = params.get('subscription') ?? '';
+  if (part === 'weekly')
+    return /^\d{1,15}$/.test(subscription) ? (
+      <SubscriptionView key={subscription} id={Number(subscription)} />
+    ) : (
+      <WeeklyPart note={tabs} actions={add} />
+    );
   if (part === 'letters') return <LettersPart note={tabs} actions={add} />;
-  return <ListPage title="Заявки" actions={add} note={tabs} list={REQUESTS} />;
+  return <ListPage title="Заявки" actions={actions} note={tabs} list={REQUESTS} />;
 }

@@ -35,6 +35,9 @@ import { useLiveRequest } from './live-offers.ts';
 import { NeededBy } from './needed-by.tsx';
 import { PricingProgress } from './pricing-progress.tsx';
 import { linesOf, type Position, requestQuery } from './queries.ts';
+import { isRepeated } from './repeated/compared.ts';
+import { RepeatedSummary } from './repeated/summary.tsx';
+import { SubscribeButton } from './weekly/subscribe-button.tsx';
 
 /** The checkbox of a line, if it is rendered. */
 const checkboxOf = (line: number) =>
@@ -109,6 +112,7 @@ export function RequestView({ id }: { id: number }) {
             >
               {request.source === null ? 'Выгрузить с причинами' : 'Вернуть файл с причинами'}
             </Button>
+            <SubscribeButton request={request} />
             {ordered > 0 && (
               <ButtonLink variant="secondary" href={routeHref('request-id-order', { id })}>
                 Заказы по заявке
@@ -119,6 +123,7 @@ export function RequestView({ id }: { id: number }) {
         }
       />
       <PricingProgress positions={request.positions} />
+      {isRepeated(request) && <RepeatedSummary request={request} actions={actions} />}
       {uncounted > 0 && (
         <div className="mb-4">
           <Alert tone="yellow">

@@ -1,10 +1,11 @@
 import { type ColumnRoles, readRequestText } from '@portal/domain/request-lines';
 import { useState } from 'react';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
-import type { Position, Request } from './queries.ts';
+import { FinalScreen } from './proposals/final-screen.tsx';
+import type { Position, Proposal, Request } from './queries.ts';
 import { ReadColumns } from './reading/read-columns.tsx';
 import { RequestScreen } from './request-screen.tsx';
 
@@ -54,6 +55,8 @@ const line = {
   orders: [],
   priced: true,
   in_basket: false,
+  former: null,
+  replacement: null,
   offers_count: 4,
   desired_price: null,
   leader: {
@@ -235,4 +238,89 @@ export const Loading = meta.story({
 export const Failed = meta.story({
   ...view({ status: 404, message: 'Заявка не найдена' }),
   play: async ({ canvas }) => expect(await canvas.findByText('Заявка не найдена')).toBeVisible(),
+});
+
+const SENT = 'POST /cart/request/to-basket/5';
+const sent = fn();
+const proposed = (
+  offer_id: number,
+  supplier_title: string,
+  price: number,
+  term: number,
+  share: number | null,
+) => ({
+  ...(exampleOfSchema('Proposal') as Proposal).lines[0],
+  position_id: 1,
+  offer_id,
+  product: line.product,
+  supplier_title,
+  price,
+  quantity: 4,
+  amount: price * 4,
+  surplus: 0,
+  elsewhere: 0,
+  term,
+  arrival_at: '2026-11-24T10:00:00Z',
+  punctuality: { count: share === null ? 7 : 212, in_time: share },
+  late: false,
+  desired_price: null,
+  wanted: 4,
+});
+const variant = (kind: Proposal['kind'], own: ReturnType<typeof proposed>, why: string) => ({
+  kind,
+  amount: own.amount,
+  suppliers: 1,
+  term: own.term,
+  short: 0,
+  missing: [],
+  left_out: [],
+  lines: [{ ...own, why }],
+});
+const cheap = proposed(1, 'Автодеталь Поволжье', 350, 1_440, 67);
+const story = {
+  at: '/request/5/final',
+  path: '/request/:id/final',
+  user: { type: 'shop', is_admin: false },
+  answers: {
+    'GET /cart/request/view/5': { body: { data: { ...request, id: 5, positions: [{ ...line, id: 1 }] } } },
+    'GET /cart/request/proposals/5': {
+      body: {
+        data: [
+          variant('cheapest', cheap, 'Дешевле следующего на 40,00 руб.'),
+          variant('fastest', proposed(2, 'Мотор-Сервис', 410, 300, null), 'Быстрее следующего на 19 ч.'),
+          variant('fewest', cheap, 'Есть у поставщика, который уже в заказе'),
+          variant('reliable', proposed(3, 'Волга-Деталь', 360, 1_440, 94), 'Вовремя чаще: у следующего 67 %'),
+        ],
+      },
+    },
+    [SENT]: async (call: globalThis.Request) => {
+      sent(await call.json());
+      return { body: { data: { added: 1, missing: 0, uncounted: 0 } } };
+    },
+  },
+} satisfies PortalStory;
+
+/** Four proposals, each with the price of its advantage; the chosen one is put into the basket as shown. */
+export const Proposals = meta.story({
+  beforeEach: () => portalStory(story),
+  render: () => (
+    <PortalScreen story={story}>
+      <FinalScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    sent.mockClear();
+    const cards = within(await canvas.findByRole('radiogroup', { name: 'Вариант' }));
+    await expect(await cards.findByText(/в среднем вовремя 94\s%/)).toBeVisible();
+    await expect(await cards.findByText('о сроках доставок мало данных')).toBeVisible();
+    await userEvent.click(cards.getByRole('radio', { name: /Надёжнее всего/ }));
+    const table = within(canvas.getByRole('table', { name: 'Строки варианта' }));
+    await expect(await table.findByText(/^вовремя 94\s% из 212$/)).toBeVisible();
+    await expect(table.getByText(/у следующего 67 %/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Оформить этот вариант' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await expect(sent.mock.calls[0]?.[0]).toEqual({
+      lines: [{ position_id: 1, offer_id: 3, quantity: 4, price: 360 }],
+    });
+  },
 });

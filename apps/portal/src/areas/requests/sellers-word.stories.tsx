@@ -59,8 +59,10 @@ export const Exchange = meta.story({
       {line && (
         <ExchangeOffers
           requestId={5}
+          storageId={1}
           standardId={5}
           zone="Europe/Moscow"
+          neededBy={null}
           line={{ ...line, offer_id: 1 }}
           onTake={() => {}}
         />

@@ -30,6 +30,7 @@ import { BrandProposals } from './catalogue/brand-proposals.tsx';
 import { BrandSpellings } from './catalogue/brand-spellings.tsx';
 import { CatalogueBrands } from './catalogue/catalogue-brands.tsx';
 import { FeatureValues } from './catalogue/feature-values.tsx';
+import { DoubtfulCrosses } from './catalogue/doubtful-crosses.tsx';
 import { Features } from './catalogue/features.tsx';
 import { PortalIntegrations } from './portal-integrations.tsx';
 import { PortalLetters } from './portal-letters.tsx';
@@ -54,6 +55,7 @@ const PARTS = [
   { id: 'brands', label: 'Написания брендов' },
   { id: 'unknown-brands', label: 'Незнакомые бренды' },
   { id: 'features', label: 'Характеристики' },
+  { id: 'crosses', label: 'Аналоги' },
   { id: 'letters', label: 'Заявки письмом' },
   { id: 'integrations', label: 'Интеграции' },
   { id: 'state', label: 'Состояние' },
@@ -99,6 +101,7 @@ export function PortalScreen() {
     );
   if (part === 'integrations') return <PortalIntegrations note={tabs} />;
   if (part === 'brands') return <BrandSpellings note={tabs} />;
+  if (part === 'crosses') return <DoubtfulCrosses note={tabs} />;
   if (part === 'unknown-brands') return <BrandProposals note={tabs} />;
   return (
     <>

@@ -194,6 +194,69 @@ export const NoUnknownBrands = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Здесь пусто')).toBeVisible(),
 });
 
+const doubtful = {
+  ...(exampleOfSchema('DoubtfulCross') as object),
+  id: 7,
+  asked: { id: 10, brand_title: 'TRW', article: 'GDB469', title: 'Колодки тормозные передние' },
+  supplied: { id: 11, brand_title: 'ATE', article: '13.0460-3974.2', title: 'Колодки тормозные передние' },
+  decision: 'doubtful',
+  decided_at: null,
+  trust: {
+    source: 'Каталог портала',
+    sellers: 1,
+    buyers: 3,
+    returned: 2,
+    standing: 'doubtful',
+    hidden: true,
+  },
+  claims: [
+    { id: 41, customer: { id: 3, title: 'Автомир' }, sent_at: '2026-11-20T09:42:00Z' },
+    { id: 37, customer: { id: 4, title: 'Сервис на Мира' }, sent_at: '2026-10-02T09:42:00Z' },
+  ],
+};
+const kept = { ...doubtful, decision: 'kept', decided_at: '2026-11-21T09:42:00Z' };
+const decisions: string[] = [];
+const decided = (body: object) => (request: Request) => {
+  decisions.push(new URL(request.url).pathname.split('/').slice(-2).join('/'));
+  return { body: { data: body } };
+};
+
+/** A cross that was returned: kept because it is checked, and taken back; removed. */
+export const DoubtfulCrosses = meta.story({
+  ...of(`${PATH}?part=crosses`, {
+    'GET /nomenclature/doubtful-cross': paged([doubtful], { counters: { doubtful: 1, kept: 0, removed: 0 } }),
+    'POST /nomenclature/doubtful-cross/7/keep': decided(kept),
+    'POST /nomenclature/doubtful-cross/7/remove': decided({ ...doubtful, decision: 'removed' }),
+    'POST /nomenclature/doubtful-cross/7/reopen': decided(doubtful),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    decisions.length = 0;
+    await expect(await canvas.findByText(/3 покупателя брали вместо, 2 вернули: не подошло/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: '№ 41' })).toHaveAttribute('href', '/claims/41');
+    await userEvent.click(canvas.getByRole('button', { name: /^Оставить: проверено/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+    await expect(await screen.findByText('Решение отменено')).toBeVisible();
+    await userEvent.click(
+      canvas.getByRole('button', { name: 'Убрать связь: ATE 13.0460-3974.2 вместо TRW GDB469' }),
+    );
+    await expect(await screen.findByText('Связь убрана')).toBeVisible();
+    await expect(decisions).toEqual(['7/keep', '7/reopen', '7/remove']);
+  },
+});
+
+/** A decision that another administrator has made before is said so. */
+export const FailedDecision = meta.story({
+  ...of(`${PATH}?part=crosses`, {
+    'GET /nomenclature/doubtful-cross': paged([kept], { counters: { doubtful: 0, kept: 1, removed: 0 } }),
+    'POST /nomenclature/doubtful-cross/7/reopen': { status: 409, message: 'По этой паре уже решили иначе.' },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByRole('button', { name: /^Оставить/ })).toBeNull();
+    await userEvent.click(await canvas.findByRole('button', { name: /^Отменить решение/ }));
+    await expect(await screen.findByText('По этой паре уже решили иначе.')).toBeVisible();
+  },
+});
+
 export const Loading = meta.story({ ...of(PATH, { [`GET ${PATH}`]: 'never' }) });
 export const Failed = meta.story({
   ...of(PATH, { [`GET ${PATH}`]: { status: 500, message: 'Сервер не ответил' } }),

@@ -11,6 +11,7 @@ import { useStorageZone } from '../../../session/storage/zone.ts';
 import { comesFirst, formatArrival } from '../../../session/time/dates.ts';
 import { CompareButton } from '../results/compare-button.tsx';
 import { CutOff } from './cut-off.tsx';
+import { Punctual } from './punctual.tsx';
 import { useDeferred } from '../deferred.ts';
 import type { Offer } from '../queries.ts';
 import { useBasketLine } from './use-basket-line.ts';
@@ -111,6 +112,9 @@ function Card({ offer, storageId, zone, scores, comparable, note, form, isFirst 
       <Text size="small" tone="muted" block>
         {/* The line is reserved until the score has loaded. */}
         {scores ? `Поставщик: ${scoreWords(scores.get(offer.supplier.id))}` : '\u00a0'}
+      </Text>
+      <Text size="small" block className="min-h-5">
+        <Punctual offer={offer} storageId={storageId} zone={zone} />
       </Text>
       <SellerTitle title={offer.seller_title} />
       {note !== '' && (

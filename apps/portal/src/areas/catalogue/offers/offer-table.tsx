@@ -14,16 +14,18 @@ import { ProductSigns } from '@portal/ui/product-card';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useDensity } from '../../../kit/density.tsx';
+import { type Density, useDensity } from '../../../kit/density.tsx';
 import { PromisedSteps } from '../../../kit/journey.tsx';
 import { SellerTitle } from '../../../kit/seller-title.tsx';
 import { ScoreMark, type Scores, scoreWords, useSupplierScores } from '../../../kit/supplier-score.tsx';
 import { useStorageZone } from '../../../session/storage/zone.ts';
 import { arrivalTitle, comesFirst, formatArrivalHour } from '../../../session/time/dates.ts';
+import { CrossTrust } from '../crosses/later.tsx';
 import { CompareButton } from '../results/compare-button.tsx';
 import { Heart } from '../heart.tsx';
 import { type Part, shownOffers } from '../results/parts.ts';
 import type { Offer } from '../queries.ts';
+import { Punctual } from './punctual.tsx';
 import { SellerWords } from './seller-words.tsx';
 import { ToBasket } from './to-basket.tsx';
 
@@ -38,8 +40,17 @@ interface PartOffer {
   catalogueTitle: string;
 }
 
-const columnsOf = (storageId: number, scores: Scores, zone: string): readonly Column<PartOffer>[] => [
-  { id: 'term', title: arrivalTitle(zone), cell: (row) => <Arrival {...row} zone={zone} /> },
+const columnsOf = (
+  storageId: number,
+  scores: Scores,
+  zone: string,
+  density: Density,
+): readonly Column<PartOffer>[] => [
+  {
+    id: 'term',
+    title: arrivalTitle(zone),
+    cell: (row) => <Arrival {...row} storageId={storageId} zone={zone} density={density} />,
+  },
   {
     id: 'supplier',
     title: 'Поставщик, склад',
@@ -47,18 +58,21 @@ const columnsOf = (storageId: number, scores: Scores, zone: string): readonly Co
     width: '99%',
     cell: ({ offer, catalogueTitle }) => {
       const { brand_title, article, supplier, storage } = offer;
+      const isComfortable = density === 'comfortable';
       return (
         <>
           <span
             title={`${supplier.title}, ${storage.title}, ${storage.city}${scores ? `; ${scoreWords(scores.get(supplier.id))}` : ''}`}
-            // Does not contribute to the column's width: a long name must not widen the table.
-            className="grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap min-[1400px]:flex"
+            // Does not contribute to the column's width: a long name must not widen the table. Compact rows have one line.
+            className={`grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap ${isComfortable ? '' : 'min-[1400px]:flex'}`}
           >
             {/* The product is shown once, above its rows; each row repeats it for screen readers. */}
             <span className="sr-only">
               {brand_title} {article},
             </span>
-            <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
+            <span className={`min-w-0 truncate ${isComfortable ? '' : 'min-[1400px]:shrink-0'}`}>
+              {supplier.title}
+            </span>
             <span className="flex min-w-0 items-baseline gap-x-1.5">
               <ScoreMark counts={scores?.get(supplier.id)} />
               <Text size="small" tone="muted" className="min-w-0 truncate">
@@ -96,7 +110,13 @@ const columnsOf = (storageId: number, scores: Scores, zone: string): readonly Co
   },
 ];
 
-function Arrival({ offer, isFirst, zone }: Pick<PartOffer, 'offer' | 'isFirst'> & { zone: string }) {
+function Arrival({
+  offer,
+  isFirst,
+  density,
+  ...to
+}: Pick<PartOffer, 'offer' | 'isFirst'> & { storageId: number; zone: string; density: Density }) {
+  const { zone } = to;
   return (
     <span className="block min-[1400px]:**:data-[slot=delivery-term]:flex-nowrap">
       <DeliveryTerm
@@ -105,6 +125,12 @@ function Arrival({ offer, isFirst, zone }: Pick<PartOffer, 'offer' | 'isFirst'> 
         isFast={isFirst}
         explained={<PromisedSteps offer={offer} zone={zone} />}
       />
+      {/* Compact rows have one line. The line is reserved until the punctuality has loaded. */}
+      {density === 'comfortable' && (
+        <Text size="small" block className="min-h-5">
+          <Punctual offer={offer} {...to} />
+        </Text>
+      )}
     </span>
   );
 }
@@ -124,7 +150,10 @@ export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: O
   const density = useDensity();
   const scores = useSupplierScores();
   const zone = useStorageZone(storageId);
-  const columns = useMemo(() => columnsOf(storageId, scores, zone), [storageId, scores, zone]);
+  const columns = useMemo(
+    () => columnsOf(storageId, scores, zone, density),
+    [storageId, scores, zone, density],
+  );
   const all = useMemo(
     () =>
       parts.flatMap((part) => {
@@ -200,7 +229,7 @@ function headingOf(
   unfold?: (id: number) => void,
 ): TableGroup {
   const { product, kind, offers } = part;
-  const { id, article, title, said_by: said = [] } = product;
+  const { id, article, title, trust, said_by: said = [] } = product;
   const name = `${product.brand.title} ${article}`;
   const hidden = offers.length - shownOffers(part, unfold === undefined).length;
   const prices = offers.map(({ price }) => toKopecks(price));
@@ -221,6 +250,10 @@ function headingOf(
           {kind === 'news' ? ' · замена' : kind === 'analog' ? ' · аналог' : ''}
           {said.length > 0 && ` ${saidBy(said)}`}
         </Text>
+        {/* Of most analogs nothing is known; the product's page has their source. */}
+        {kind === 'analog' && trust && trust.standing !== 'unproven' && (
+          <CrossTrust trust={trust} name={name} />
+        )}
         {/* Without the sign «in stock», which the offers show themselves. */}
         <ProductSigns signs={signsOf(product.signs).filter((sign) => sign !== PRODUCT_SIGNS.stock)} />
       </Text>

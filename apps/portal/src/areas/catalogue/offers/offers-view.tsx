@@ -20,11 +20,11 @@ import { Text } from '@portal/ui/text';
 import { useInfiniteQuery } from '../../../session/calls/use-query.ts';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { toasts } from '../../../session/toasts.ts';
 import { useStorageZone } from '../../../session/storage/zone.ts';
 import { ComparedContext } from '../results/compared.ts';
-import { Comparison } from '../results/comparison.tsx';
+import { HiddenAnalogs } from '../crosses/later.tsx';
 import { CutOff } from './cut-off.tsx';
 import { DensitySwitch } from '../../../kit/density.tsx';
 import { Heart } from '../heart.tsx';
@@ -33,10 +33,14 @@ import { type OfferView, useOfferAddress } from './offer-address.ts';
 import { OfferCards } from './offer-cards.tsx';
 import { OfferFilter, passes } from './offer-filter.tsx';
 import { OfferTable } from './offer-table.tsx';
+import { usePunctualOrder } from './punctual.tsx';
 import { cheapestOf, type OfferSort, partsOf, partsUnder, sellersWord, SORTS } from '../results/parts.ts';
 import { offersQuery } from '../queries.ts';
 import { SupersededNote } from '../results/superseded-note.tsx';
 import { ToSearch } from '../results/to-search.tsx';
+
+/** Loaded on demand: most searches compare nothing. */
+const Comparison = lazy(async () => ({ default: (await import('../results/comparison.tsx')).Comparison }));
 
 const VIEWS: readonly { value: OfferView; label: string }[] = [
   { value: 'table', label: 'Таблица' },
@@ -60,7 +64,8 @@ export function OffersView({
   /** Shows the product's card; false on the product's own page, which has one. */
   withProduct?: boolean;
 }) {
-  const query = useInfiniteQuery(offersQuery(storageId, { articleId }));
+  const [doubtful, setDoubtful] = useState(false);
+  const query = useInfiniteQuery(offersQuery(storageId, { articleId, ...(doubtful ? { doubtful } : {}) }));
   const zone = useStorageZone(storageId);
   const address = useOfferAddress();
   const { tab, filter, compared, need, change, setTab, setFilter, reset } = address;
@@ -69,7 +74,9 @@ export function OffersView({
   const view = address.view ?? lastView;
   const sort = address.sort ?? lastSort;
   const { data, error } = query;
-  const parts = useMemo(() => data && partsOf(data, sort), [data, sort]);
+  const punctual = usePunctualOrder(storageId, sort === 'punctual');
+  const order = sort === 'punctual' ? punctual : undefined;
+  const parts = useMemo(() => data && partsOf(data, sort, order), [data, sort, order]);
   const all = useMemo(() => parts?.flatMap(({ offers }) => offers), [parts]);
   const shown = useMemo(
     () => parts && partsUnder(parts, tab, (offer) => passes(offer, filter)),
@@ -117,7 +124,7 @@ export function OffersView({
     if (warning) toasts.warning(warning);
   }
 
-  const { searchedProduct, products, superseded } = data;
+  const { searchedProduct, products, superseded, hidden_analogs } = data;
   const [own, analogs] = [cheapestOf(parts, 'own'), cheapestOf(parts, 'analogs')];
   const offers = shown.flatMap((part) => part.offers);
   // The product's own page has no search to go back to.
@@ -215,6 +222,9 @@ export function OffersView({
                   />
                 </span>
               </CardBar>
+              {hidden_analogs > 0 && tab !== 'own' && (
+                <HiddenAnalogs hidden={hidden_analogs} shown={doubtful} onShow={setDoubtful} />
+              )}
               {view === 'table' || shown.length === 0 ? (
                 <OfferTable
                   parts={shown}
@@ -236,12 +246,16 @@ export function OffersView({
                   )}
                 </CardBar>
               )}
-              <Comparison
-                offers={all}
-                storageId={storageId}
-                need={need}
-                onNeed={(pieces) => change({ need: pieces })}
-              />
+              {compared.size > 0 && (
+                <Suspense>
+                  <Comparison
+                    offers={all}
+                    storageId={storageId}
+                    need={need}
+                    onNeed={(pieces) => change({ need: pieces })}
+                  />
+                </Suspense>
+              )}
             </Card>
           </div>
         </div>

@@ -46,6 +46,23 @@ test('an analog on a seller’s word comes after the catalogue’s, however chea
   expect(wordOf({ standard_id: 2 } as Offer)).toBe('');
 });
 
+test('a doubtful analog is named so', () => {
+  const trust = {
+    source: '',
+    sellers: 0,
+    buyers: 3,
+    returned: 2,
+    standing: 'doubtful',
+    hidden: true,
+  } as const;
+  const wordOf = sellersWord([
+    { id: 3, trust },
+    { id: 2, trust: { ...trust, hidden: false } },
+  ]);
+  expect(wordOf({ standard_id: 3 } as Offer)).toBe('Сомнительный аналог: возвращали, не подошло');
+  expect(wordOf({ standard_id: 2 } as Offer)).toBe('');
+});
+
 test('what has replaced the number comes before it', () => {
   const found = answer([product(1, true, [offer(10)]), product(2, true, [offer(20)])], [2]);
   expect(partsOf(found, 'price').map(({ kind }) => kind)).toEqual(['news', 'searched']);

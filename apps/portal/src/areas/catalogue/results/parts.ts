@@ -7,11 +7,13 @@ type Answer = Pick<Schemas['OffersAnswer'], 'products' | 'superseded'>;
 
 export const OFFER_TABS = ['all', 'own', 'analogs'] as const;
 export type OfferTab = (typeof OFFER_TABS)[number];
-export const OFFER_SORTS = ['price', 'term', 'reserve'] as const;
+export const OFFER_SORTS = ['price', 'term', 'reserve', 'punctual'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];
 
+const byPrice = (a: Offer, b: Offer) => a.price - b.price || a.term - b.term;
+
 export const SORTS: Readonly<Record<OfferSort, { label: string; compare(a: Offer, b: Offer): number }>> = {
-  price: { label: 'Сначала дешевле', compare: (a, b) => a.price - b.price || a.term - b.term },
+  price: { label: 'Сначала дешевле', compare: byPrice },
   term: {
     label: 'Сначала быстрее',
     compare: (a, b) => Date.parse(a.arrival_at) - Date.parse(b.arrival_at) || a.price - b.price,
@@ -20,6 +22,8 @@ export const SORTS: Readonly<Record<OfferSort, { label: string; compare(a: Offer
     label: 'Сначала больше остаток',
     compare: (a, b) => b.reserve_quantity - a.reserve_quantity || a.price - b.price,
   },
+  // By price until the punctuality of the paths is known.
+  punctual: { label: 'Сначала надёжнее', compare: byPrice },
 };
 
 /** A product with its offers. */
@@ -42,9 +46,12 @@ const isOfTab = ({ kind }: Part, tab: OfferTab) =>
  * Products with their offers: newer numbers of the searched product first, then the product itself, then its
  * analogs by best offer, those declared only by sellers last.
  */
-export function partsOf({ products, superseded }: Answer, sort: OfferSort): Part[] {
+export function partsOf(
+  { products, superseded }: Answer,
+  sort: OfferSort,
+  compare = SORTS[sort].compare,
+): Part[] {
   const news = new Set(superseded.map(({ standard }) => standard.id));
-  const { compare } = SORTS[sort];
   return products
     .flatMap<Part>((product) => {
       const offers = product.offers.toSorted(compare);
@@ -77,14 +84,19 @@ export function shownOffers({ kind, offers }: Part, unfolded: boolean): readonly
 
 /**
  * Returns a function that names the sellers who declare an offer's product an analog, if the catalogue does
- * not; an empty string for other offers.
+ * not, and says that an analog is doubtful; an empty string for other offers.
  */
-export function sellersWord(products: readonly Pick<Product, 'id' | 'said_by'>[]): (offer: Offer) => string {
-  const words = new Map(products.map(({ id, said_by = [] }) => [id, saidBy(said_by)]));
-  return ({ standard_id }) => {
-    const word = words.get(standard_id);
-    return word ? `Аналог ${word}` : '';
-  };
+export function sellersWord(
+  products: readonly Pick<Product, 'id' | 'said_by' | 'trust'>[],
+): (offer: Offer) => string {
+  const words = new Map(
+    products.map(({ id, said_by = [], trust }) => {
+      const word = saidBy(said_by);
+      const doubt = trust?.hidden ? 'Сомнительный аналог: возвращали, не подошло' : '';
+      return [id, [doubt, word && `Аналог ${word}`].filter(Boolean).join('. ')];
+    }),
+  );
+  return ({ standard_id }) => words.get(standard_id) ?? '';
 }
 
 /** Number of offers of a tab and their lowest price in roubles; null if there are none. */

@@ -15,9 +15,10 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '../../../session/calls/use-query.ts';
 import { arrivalTitle, formatArrivalHour } from '../../../session/time/dates.ts';
 import { exchanged, type ProposalLine } from './exchange.ts';
+import { usePunctuality } from '../../catalogue/offers/punctual.tsx';
 import { otherOffersQuery } from '../queries.ts';
+import { LinePunctuality } from './line-punctuality.tsx';
 
-type Offer = Schemas['Offer'];
 type Other = Schemas['OtherOffer'];
 
 /** Number of offers above which the list scrolls, and its height in pixels. */
@@ -25,19 +26,32 @@ const [MANY, TALL] = [8, 340];
 
 export interface ExchangeOffersProps {
   requestId: number;
+  /** The request's storage. */
+  storageId: number;
   /** The product that the line asks for. */
   standardId: number;
   /** Time zone of the request's storage. */
   zone: string;
+  /** Latest arrival; null: no deadline. */
+  neededBy: Date | null;
   line: ProposalLine;
-  onTake(offer: Offer): void;
+  onTake(next: ProposalLine): void;
 }
 
 /**
  * Offers that may replace a line's: the product's cheapest one and all that are cheaper or faster, analogs
  * included.
  */
-export function ExchangeOffers({ requestId, standardId, zone, line, onTake }: ExchangeOffersProps) {
+export function ExchangeOffers({
+  requestId,
+  storageId,
+  standardId,
+  zone,
+  neededBy,
+  line,
+  onTake,
+}: ExchangeOffersProps) {
+  const punctualityOf = usePunctuality(storageId);
   const { data, error, refetch } = useQuery(otherOffersQuery(requestId, standardId));
   if (error) return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-12" />;
@@ -46,7 +60,7 @@ export function ExchangeOffers({ requestId, standardId, zone, line, onTake }: Ex
     ...data.offers,
   ];
   const others = all.flatMap(({ offer, said_by }) => {
-    const next = offer.id === line.offer_id ? null : exchanged(line, offer, null);
+    const next = offer.id === line.offer_id ? null : exchanged(line, offer, neededBy, punctualityOf?.(offer));
     return next ? [{ offer, said: saidBy(said_by ?? []), next }] : [];
   });
   const columns: readonly Column<(typeof others)[number]>[] = [
@@ -81,8 +95,11 @@ export function ExchangeOffers({ requestId, standardId, zone, line, onTake }: Ex
       id: 'arrival',
       title: <span className="whitespace-normal">{arrivalTitle(zone)}</span>,
       width: '150px',
-      cell: ({ offer }) => (
-        <DeliveryTerm minutes={offer.term} arrival={formatArrivalHour(offer.arrival_at, zone)} />
+      cell: ({ offer, next }) => (
+        <>
+          <DeliveryTerm minutes={offer.term} arrival={formatArrivalHour(offer.arrival_at, zone)} />
+          <LinePunctuality line={next} />
+        </>
       ),
     },
     { id: 'stock', title: 'Остаток', align: 'right', width: '84px', cell: ({ offer }) => offer.reserve_text },
@@ -112,12 +129,12 @@ export function ExchangeOffers({ requestId, standardId, zone, line, onTake }: Ex
       width: '96px',
       title: <span className="sr-only">Взять</span>,
       align: 'right',
-      cell: ({ offer }) => (
+      cell: ({ offer, next }) => (
         <Button
           size="small"
           variant="secondary"
           aria-label={`Взять ${offer.brand_title} ${offer.article}, ${offer.supplier.title}`}
-          onClick={() => onTake(offer)}
+          onClick={() => onTake(next)}
         >
           Взять
         </Button>

@@ -1,4 +1,3 @@
-import type { Schemas } from '@portal/api-client/client';
 import { answerOf, CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { failureSentence } from '@portal/domain/failures';
@@ -36,8 +35,9 @@ import { basketChanged, useStorage } from '../../../session/storage/storage.ts';
 import { useStorageZone } from '../../../session/storage/zone.ts';
 import { formatArrival } from '../../../session/time/dates.ts';
 import { toasts } from '../../../session/toasts.ts';
-import { exchanged, type ProposalLine, withExchanges } from './exchange.ts';
-import { linesOf, type Proposal, proposalsQuery, requestQuery } from '../queries.ts';
+import { MeanPunctuality } from '../../catalogue/offers/punctual.tsx';
+import { type ProposalLine, punctualityOfLine, type ShownProposal, withExchanges } from './exchange.ts';
+import { linesOf, proposalsQuery, requestQuery } from '../queries.ts';
 import { LeftOutTable, ProposalTable } from './proposal-table.tsx';
 
 const PUT = ['put-proposal'];
@@ -47,14 +47,14 @@ const outOf = (count: number) =>
   `из ${count.toLocaleString('ru')} ${plural(count, 'строки', 'строк', 'строк')}`;
 
 /** Whether two proposals buy the same lines, so that their totals are comparable. */
-const buysTheSame = (one: Proposal, other: Proposal) =>
+const buysTheSame = (one: ShownProposal, other: ShownProposal) =>
   one.short === other.short && one.lines.length === other.lines.length;
 
 interface NoteProps {
-  proposal: Proposal;
+  proposal: ShownProposal;
   /** The first one that buys the same. */
-  first: Proposal | undefined;
-  cheapest: Proposal | undefined;
+  first: ShownProposal | undefined;
+  cheapest: ShownProposal | undefined;
   zone: string;
 }
 
@@ -80,12 +80,13 @@ function Note({ proposal, first, cheapest, zone }: NoteProps) {
         {sooner > 0 &&
           `, раньше привезут ${sooner.toLocaleString('ru')} ${plural(sooner, 'строку', 'строки', 'строк')}`}
       </span>
+      <MeanPunctuality shares={lines.flatMap((line) => punctualityOfLine(line) ?? [])} />
     </span>
   );
 }
 
 /**
- * Three proposals for the whole list, side by side; the selected one is shown line by line and ordered as
+ * Proposals for the whole list, side by side; the selected one is shown line by line and ordered as
  * shown.
  */
 export function FinalScreen() {
@@ -99,7 +100,7 @@ export function FinalScreen() {
   const [taken, setTaken] = useState<{ kind: string; lines: ReadonlyMap<number, ProposalLine> }>();
   const put = useMutation({
     mutationKey: PUT,
-    mutationFn: ({ lines }: Proposal) =>
+    mutationFn: ({ lines }: ShownProposal) =>
       answerOf(
         api.POST('/cart/request/to-basket/{id}', {
           params: { path: { id } },
@@ -135,13 +136,10 @@ export function FinalScreen() {
     return <Nothing id={id} title={request.title} proposal={offered} />;
   const shown = withExchanges(offered, taken?.kind === offered.kind ? taken.lines : NONE);
   const late = shown.lines.filter((line) => line.late).length;
-  const exchange = (line: ProposalLine, offer: Schemas['Offer']) => {
-    const end = deadlineOf(request.needed_by, zone);
-    const deadline = end === null ? null : new Date(end);
-    const next = exchanged(line, offer, deadline);
-    if (next === null) return;
+  const end = deadlineOf(request.needed_by, zone);
+  const exchange = (next: ProposalLine) => {
     const before = taken?.kind === offered.kind ? taken.lines : NONE;
-    setTaken({ kind: offered.kind, lines: new Map([...before, [line.position_id, next]]) });
+    setTaken({ kind: offered.kind, lines: new Map([...before, [next.position_id, next]]) });
   };
   return (
     <>
@@ -196,7 +194,9 @@ export function FinalScreen() {
       <Card padded={false}>
         <ProposalTable
           requestId={id}
+          storageId={request.storage.id}
           zone={zone}
+          neededBy={end === null ? null : new Date(end)}
           proposal={shown}
           standards={
             new Map(request.positions.flatMap((line) => (line.product ? [[line.id, line.product.id]] : [])))
@@ -210,7 +210,7 @@ export function FinalScreen() {
 }
 
 /** Note on lines that are not ordered because their quantity is missing. */
-function Uncounted({ id, proposal }: { id: number; proposal: Proposal }) {
+function Uncounted({ id, proposal }: { id: number; proposal: ShownProposal }) {
   const count = proposal.left_out.filter(({ reason }) => reason === 'needQuantity').length;
   if (count === 0) return null;
   return (
@@ -224,7 +224,15 @@ function Uncounted({ id, proposal }: { id: number; proposal: Proposal }) {
 }
 
 /** Shown if nothing can be ordered, with the reasons by line. */
-function Nothing({ id, title, proposal }: { id: number; title: string; proposal: Proposal | undefined }) {
+function Nothing({
+  id,
+  title,
+  proposal,
+}: {
+  id: number;
+  title: string;
+  proposal: ShownProposal | undefined;
+}) {
   const isDone = proposal?.left_out.length === 0;
   return (
     <>
@@ -245,7 +253,7 @@ function Nothing({ id, title, proposal }: { id: number; title: string; proposal:
   );
 }
 
-function LeftOut({ proposal }: { proposal: Proposal }) {
+function LeftOut({ proposal }: { proposal: ShownProposal }) {
   const count = proposal.left_out.length;
   return (
     <Card

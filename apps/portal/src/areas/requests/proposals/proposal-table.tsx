@@ -1,4 +1,3 @@
-import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { LATE_LINE } from '@portal/domain/proposals';
 import { Badge } from '@portal/ui/badge';
@@ -12,10 +11,10 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { useTableHeight } from '../../../kit/list/table-height.ts';
 import { formatArrival, formatArrivalDate } from '../../../session/time/dates.ts';
-import type { ProposalLine } from './exchange.ts';
+import type { ProposalLine, ShownProposal } from './exchange.ts';
 import { ExchangeOffers } from './exchange-offers.tsx';
 import { PriceAgainst } from './price-against.tsx';
-import type { Proposal } from '../queries.ts';
+import { LinePunctuality } from './line-punctuality.tsx';
 
 const columnsOf = (zone: string): readonly Column<ProposalLine>[] => [
   {
@@ -54,13 +53,16 @@ const columnsOf = (zone: string): readonly Column<ProposalLine>[] => [
   {
     id: 'arrival',
     title: 'Привезут',
-    width: '116px',
-    cell: ({ term, arrival_at, late }) => (
-      <Text tone={late ? 'red' : 'default'}>
-        <span title={formatArrival(arrival_at, zone)} className="*:flex-nowrap">
-          <DeliveryTerm minutes={term} arrival={formatArrivalDate(arrival_at, zone)} />
-        </span>
-      </Text>
+    width: '184px',
+    cell: (line) => (
+      <>
+        <Text tone={line.late ? 'red' : 'default'}>
+          <span title={formatArrival(line.arrival_at, zone)} className="*:flex-nowrap">
+            <DeliveryTerm minutes={line.term} arrival={formatArrivalDate(line.arrival_at, zone)} />
+          </span>
+        </Text>
+        <LinePunctuality line={line} />
+      </>
     ),
   },
   {
@@ -111,16 +113,26 @@ const columnsOf = (zone: string): readonly Column<ProposalLine>[] => [
 
 export interface ProposalTableProps {
   requestId: number;
-  /** Time zone of the request's storage. */
+  /** The request's storage, its time zone, and the latest arrival there; null: no deadline. */
+  storageId: number;
   zone: string;
-  proposal: Proposal;
+  neededBy: Date | null;
+  proposal: ShownProposal;
   /** Product ids by line id: other offers are loaded for them. */
   standards: ReadonlyMap<number, number>;
-  onExchange(line: ProposalLine, offer: Schemas['Offer']): void;
+  onExchange(next: ProposalLine): void;
 }
 
 /** Lines of a proposal, each with the reason of the choice; another offer can be chosen in the row. */
-export function ProposalTable({ requestId, zone, proposal, standards, onExchange }: ProposalTableProps) {
+export function ProposalTable({
+  requestId,
+  storageId,
+  zone,
+  neededBy,
+  proposal,
+  standards,
+  onExchange,
+}: ProposalTableProps) {
   const [open, setOpen] = useState<number>();
   const height = useTableHeight(proposal.lines.length);
   return (
@@ -154,12 +166,14 @@ export function ProposalTable({ requestId, zone, proposal, standards, onExchange
         return open === line.position_id && standardId !== undefined ? (
           <ExchangeOffers
             requestId={requestId}
+            storageId={storageId}
+            neededBy={neededBy}
             standardId={standardId}
             zone={zone}
             line={line}
-            onTake={(offer) => {
+            onTake={(next) => {
               setOpen(undefined);
-              onExchange(line, offer);
+              onExchange(next);
             }}
           />
         ) : null;
@@ -174,7 +188,7 @@ export function ProposalTable({ requestId, zone, proposal, standards, onExchange
   );
 }
 
-type LeftOut = Proposal['left_out'][number];
+type LeftOut = ShownProposal['left_out'][number];
 
 const LEFT_OUT_COLUMNS: readonly Column<LeftOut>[] = [
   { id: 'number', title: 'Строка', align: 'right', width: '80px', cell: ({ number }) => number },
@@ -192,7 +206,7 @@ const LEFT_OUT_COLUMNS: readonly Column<LeftOut>[] = [
 ];
 
 /** Lines that a proposal leaves out, each with the reason. */
-export function LeftOutTable({ proposal }: { proposal: Proposal }) {
+export function LeftOutTable({ proposal }: { proposal: ShownProposal }) {
   return (
     <DataTable
       label="Останется без заказа"

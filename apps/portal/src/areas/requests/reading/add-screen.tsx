@@ -21,7 +21,7 @@ import { FileUpload } from '@portal/ui/file-upload';
 import { Input } from '@portal/ui/input';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAddress } from '../../../session/browser/address.ts';
 import { useForm } from '../../../kit/form/form.ts';
@@ -31,6 +31,7 @@ import { queryClient } from '../../../session/query-client.ts';
 import { useStorage } from '../../../session/storage/storage.ts';
 import { NeededBy } from '../needed-by.tsx';
 import { FileChoices } from './file-choices.tsx';
+import { usePausedText } from './paused-text.ts';
 import { Doubts, ReadColumns, SHOWN } from './read-columns.tsx';
 import { listOf, type OpenedList, openList, type Source } from './read-list.ts';
 
@@ -85,8 +86,7 @@ export function AddScreen() {
   });
   const { text, title, neededBy } = form.values;
   const [error, setError] = useState<string>();
-  // Deferred, so that the preview does not slow down typing.
-  const read = useDeferredValue(text);
+  const read = usePausedText(text);
   const decided = useMemo(() => decide(read, source), [read, source]);
   const reading = useMemo(() => {
     const { columns: own } = said(decided, columns);

@@ -8,6 +8,7 @@ import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { memo } from 'react';
 import { ColumnSample, type SampleRow } from '../../../kit/columns/column-sample.tsx';
 
 /** Maximum number of rows in the preview. */
@@ -81,7 +82,7 @@ const resultOf = (lines: ReadonlyMap<number, RequestLine>): Column<SampleRow> =>
 });
 
 /** Number of lines that will be asked about, and of those that may be: as many as have a badge. */
-export function Doubts({ lines }: { lines: readonly RequestLine[] }) {
+export const Doubts = memo(function Doubts({ lines }: { lines: readonly RequestLine[] }) {
   const doubts = lines.map(doubtOf);
   const count = (wanted: 'sure' | 'possible') => doubts.filter((doubt) => doubt === wanted).length;
   const [sure, possible] = [count('sure'), count('possible')];
@@ -99,7 +100,7 @@ export function Doubts({ lines }: { lines: readonly RequestLine[] }) {
       {possible > 0 && `; ещё ${possible.toLocaleString('ru')} – возможно`}
     </Text>
   );
-}
+});
 
 export interface ReadColumnsProps {
   reading: ListReading;
@@ -108,9 +109,12 @@ export interface ReadColumnsProps {
 
 /**
  * Preview of a list: of a table, its rows under the recognised roles of the columns; of other texts, their
- * lines.
+ * lines. Memoised: a key in the list above does not render its rows.
  */
-export function ReadColumns({ reading: { lines, columns, rows }, onColumns }: ReadColumnsProps) {
+export const ReadColumns = memo(function ReadColumns({
+  reading: { lines, columns, rows },
+  onColumns,
+}: ReadColumnsProps) {
   if (columns === null || rows.length === 0)
     return (
       <DataTable
@@ -145,4 +149,4 @@ export function ReadColumns({ reading: { lines, columns, rows }, onColumns }: Re
       result={resultOf(known)}
     />
   );
-}
+});

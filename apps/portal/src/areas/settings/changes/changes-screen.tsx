@@ -24,6 +24,7 @@ const KINDS: readonly { value: Change['kind']; label: string }[] = [
   { value: 'contract', label: 'Договор' },
   { value: 'price_list', label: 'Прайс-лист' },
   { value: 'portal', label: 'Настройки портала' },
+  { value: 'cross', label: 'Аналог' },
 ];
 
 function hrefOf({ kind, subject_id: id }: Change): string {
@@ -42,6 +43,8 @@ function hrefOf({ kind, subject_id: id }: Change): string {
       return routeHref('prices-id', { id });
     case 'portal':
       return routeHref('settings-portal');
+    case 'cross':
+      return `${routeHref('settings-portal')}?part=crosses`;
   }
 }
 

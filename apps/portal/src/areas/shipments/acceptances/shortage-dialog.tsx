@@ -14,6 +14,7 @@ import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RowFault } from '../../../kit/document/row-faults.tsx';
 import { toFirstFault } from '../../../kit/form/first-fault.ts';
 import type { Movement } from '../movements/movement-queries.ts';
@@ -56,9 +57,10 @@ export function ShortageDialog({ movement, pending, onClose, onSettle }: Shortag
   const sum = items.reduce((all, { quantity }) => all + quantity, 0);
   const needsComment = Number(reason) === OTHER_SHORTAGE_REASON && comment.trim() === '';
   const submit = () => {
-    setTried(true);
+    // At once: a focus that moves later would take what is typed meanwhile to another field.
+    flushSync(() => setTried(true));
     if (sum === 0 || reason === '' || outcome === null || needsComment) {
-      requestAnimationFrame(() => toFirstFault(body.current ?? document));
+      toFirstFault(body.current ?? document);
       return;
     }
     onSettle({
