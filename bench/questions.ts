@@ -158,12 +158,13 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     const { count } = await json<{ count: number }>(client, `/api/basket/basket/standards?${query}`, headers);
     if (count >= 100_000) common100k.push(performance.now() - started);
   }
-  figures.push({
-    name: `title of one word that 100,000 products or more bear, with facets, the slowest of ${common100k.length}`,
-    value: Math.max(...common100k),
-    unit: 'ms',
-    against: { name: 'allowed', value: 60 },
-  });
+  if (common100k.length > 0)
+    figures.push({
+      name: `title of one word that 100,000 products or more bear, with facets, the slowest of ${common100k.length}`,
+      value: Math.max(...common100k),
+      unit: 'ms',
+      against: { name: 'allowed', value: 60 },
+    });
   await database.$client.end();
   await client.close();
 

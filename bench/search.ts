@@ -46,7 +46,8 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   const article = (n: number) => pick(n + 3_000).article_norm;
   const api = (n: number) => json(client, place(n), headers);
   const plain = (n: number) => offersByPlainSql(basket.data.id, article(n));
-  const own = (n: number) => articleStatement(routes, basket.data.id, { article: article(n) }, 0, false);
+  const own = (n: number) =>
+    articleStatement(routes, basket.data.id, { article: article(n) }, { offset: 0, doubtful: false }, false);
   const send = (query: pg.QueryConfig) => database.$client.query(query);
   const rivals = [
     ['plain SQL for the same rows, prepared', await sideBySide(RUNS, api, (n) => send(plain(n)))],

@@ -12,13 +12,14 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server on an existing database. Throws if it ends before it prints its address. */
+/** Starts the server on an existing database; `flags` are further options of Node. Throws if it ends before it prints its address. */
 export async function startBenchServer(
   directory: string,
   { host, user, database }: pg.PoolConfig,
   port = 0,
+  flags: readonly string[] = [],
 ): Promise<BenchServer> {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, serverEntry()], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...flags, serverEntry()], {
     env: {
       ...process.env,
       DATABASE_URL: `postgresql://${user}@/${database}?host=${host}`,

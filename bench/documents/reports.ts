@@ -60,11 +60,11 @@ async function sum(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   // The state of data from a version without summaries.
-  await client.query(`DELETE FROM setting WHERE name IN ('functions', 'report_summaries')`);
+  await client.query(`DELETE FROM setting WHERE name IN ('functions', 'summary_version')`);
   await timed('the first start marks every day, everything else that it does counted in', () =>
     migrateDatabase(connection),
   );
-  if (alone) await client.query('DELETE FROM report_mark WHERE day < current_date - 400');
+  if (alone) await client.query('DELETE FROM summary_mark WHERE day < current_date - 400');
   const database = openBackground(connection);
   await timed(
     `${orders.toLocaleString('en')} orders summed up, ${alone ? 'the last year' : 'two years'} of them`,
@@ -72,16 +72,16 @@ async function sum(connection: pg.PoolConfig): Promise<void> {
   );
   const { rows } = await client.query<{ kept: string; cells: string }>(`
     SELECT pg_size_pretty(sum(pg_total_relation_size(name::regclass))) AS kept, sum((SELECT reltuples FROM pg_class WHERE oid = name::regclass))::text AS cells
-    FROM unnest(ARRAY['report_orders', 'report_sold', 'report_accepted', 'report_delivered', 'report_lines', 'report_deliveries']) name`);
+    FROM unnest(ARRAY['summary_orders', 'summary_sold', 'summary_accepted', 'summary_delivered', 'summary_lines', 'summary_deliveries']) name`);
   console.log('summaries take', rows[0]);
   for (const name of [
-    'report_orders',
-    'report_sold',
-    'report_accepted',
-    'report_delivered',
-    'report_lines',
-    'report_deliveries',
-    'report_mark',
+    'summary_orders',
+    'summary_sold',
+    'summary_accepted',
+    'summary_delivered',
+    'summary_lines',
+    'summary_deliveries',
+    'summary_mark',
   ])
     await client.query(`VACUUM ANALYZE ${name}`);
   await database.$client.end();
@@ -98,7 +98,7 @@ async function sumDays(connection: pg.PoolConfig): Promise<void> {
   const database = openBackground(connection);
   const mark = () =>
     client.query(`
-      INSERT INTO report_mark (family, day, supplier_id)
+      INSERT INTO summary_mark (family, day, supplier_id)
       SELECT family, current_date - 40, id FROM contractor, unnest(ARRAY['orders', 'accepted', 'delivered']) family WHERE type <> 'shop'`);
   for (const place of ['nothing of it changed', 'again']) {
     await mark();
@@ -123,17 +123,17 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ supplier: number; brand: number }>(`
-    SELECT supplier_id AS supplier, brand_id AS brand FROM report_orders WHERE grain = 'brands' AND span = 'month' ORDER BY lines DESC LIMIT 1`);
+    SELECT supplier_id AS supplier, brand_id AS brand FROM summary_orders WHERE grain = 'brands' AND span = 'month' ORDER BY lines DESC LIMIT 1`);
   const { supplier = 0, brand = 0 } = rows[0] ?? {};
   const { rows: goods } = await client.query<{ category: number; second: number }>(`
-    SELECT (SELECT tree_id FROM report_orders c JOIN category ON category.id = tree_id WHERE grain = 'lane trees' AND span = 'month' AND parent_id IS NOT NULL
+    SELECT (SELECT tree_id FROM summary_orders c JOIN category ON category.id = tree_id WHERE grain = 'lane trees' AND span = 'month' AND parent_id IS NOT NULL
             GROUP BY tree_id ORDER BY sum(lines) DESC LIMIT 1) AS category,
-           (SELECT brand_id FROM report_orders WHERE grain = 'brands' AND span = 'month' AND brand_id <> ${brand} ORDER BY lines DESC LIMIT 1) AS second`);
+           (SELECT brand_id FROM summary_orders WHERE grain = 'brands' AND span = 'month' AND brand_id <> ${brand} ORDER BY lines DESC LIMIT 1) AS second`);
   const { category = 0, second = 0 } = goods[0] ?? {};
   const brands = `&filter[brand_id]=${brand}&filter[brand_id]=${second}`;
   const tree = `&filter[category_id]=${category}`;
   const { rows: largest } = await client.query<{ id: number }>(`
-    SELECT tree_id AS id FROM report_orders c JOIN category ON category.id = tree_id JOIN category above ON above.id = category.parent_id
+    SELECT tree_id AS id FROM summary_orders c JOIN category ON category.id = tree_id JOIN category above ON above.id = category.parent_id
     WHERE grain = 'lane trees' AND span = 'month' AND above.parent_id IS NULL
     GROUP BY tree_id ORDER BY sum(lines) DESC LIMIT 2`);
   const trees = largest.map(({ id }) => `&filter[category_id]=${id}`).join('');
@@ -156,7 +156,7 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
         await ask(address, login, name, 1_000, { filter, said, compares: [compared], runs: FEW_RUNS });
   // During the day all contractors' recent days have changed since they were summarised.
   await client.query(`
-    INSERT INTO report_mark (family, day, supplier_id)
+    INSERT INTO summary_mark (family, day, supplier_id)
     SELECT family, current_date - back, id FROM contractor, unnest(ARRAY['orders', 'accepted', 'delivered']) family, generate_series(0, 3) back WHERE type <> 'shop'`);
   for (const name of ['pbi-sales-supplier', 'pbi-portal-partner-plus'])
     await ask(address, 'admin', name, 1_000, { said: ', four days of all suppliers not summed up yet' });

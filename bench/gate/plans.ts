@@ -52,6 +52,12 @@ export function plansIn(log: string): Plans {
   return { statements: found.length, rows: found.reduce((sum, { Plan }) => sum + rowsRead(Plan), 0) };
 }
 
+/** Whether the last plan of a text is complete: PostgreSQL may still be writing it. */
+export function isWhole(log: string): boolean {
+  const last = log.lastIndexOf(' plan:\n');
+  return log === '' || (log.endsWith('\n') && (last === -1 || log.includes('\n\t}\n', last)));
+}
+
 /** Reads what a file has grown by since the last call; the first call skips what it contains. */
 export function tailOf(file: string): () => string {
   const descriptor = openSync(file, 'r');

@@ -1,17 +1,15 @@
 // node bench/ui/pages.ts: opens ten pages of a running portal with demo data as people do, and measures
 // layout shift, blocking time, the largest paint, requests and bytes. PORTAL is its address. The figures go into bench/README.md.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type Page } from 'playwright';
 import { percentile } from '../measure.ts';
+import { ADDRESS, launched, signedIn as signIn } from './portal.ts';
 
 const REPORT = path.join(import.meta.dirname, '../README.md');
 const BEGIN = '<!-- pages -->';
 const END = '<!-- /pages -->';
-const ADDRESS = process.env['PORTAL'] ?? 'http://127.0.0.1:3000';
-const SYSTEM = '/usr/bin/chromium';
-const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
 const ROUNDS = 3;
 /** How many times slower the processor is made. */
 const SLOWER = Number(process.env['SLOWER'] ?? 1);
@@ -53,15 +51,9 @@ const observe = (felt: number) => {
 };
 
 async function signedIn(browser: Browser, login: string) {
-  const context = await browser.newContext({ baseURL: ADDRESS, locale: 'ru-RU', serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.goto('/auth');
-  await page.getByLabel('Логин').fill(login);
-  await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
-  await page.getByRole('button', { name: 'Войти', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
-  const state = await context.storageState();
-  await context.close();
+  const page = await signIn(browser, login);
+  const state = await page.context().storageState();
+  await page.context().close();
   return state;
 }
 
@@ -105,10 +97,7 @@ async function opened(browser: Browser, state: Awaited<ReturnType<typeof signedI
 }
 
 const load = loadavg()[0] ?? 0;
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-});
+const browser = await launched();
 const states = { shop: await signedIn(browser, 'shop'), supplier: await signedIn(browser, 'supplier') };
 const lines = [
   '| page | shift (CLS) | blocked, ms | largest paint, ms | requests | kB |',
