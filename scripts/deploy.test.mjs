@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 import { parse } from 'yaml';
+import { SERVER_BUNDLE } from './server-entry.mjs';
 import { SERVER_FLAGS } from './server-flags.mjs';
 import { root } from './toolchain.mjs';
 
@@ -40,7 +41,7 @@ test('the image copies only what there is, and uses the pnpm of package.json', (
 test('the image runs the server with its flags, without root, and tells whether it is ready', () => {
   const text = read('container/Containerfile');
   const command = JSON.parse(/^CMD (\[.+\])$/m.exec(text)[1]);
-  assert.deepEqual(command, ['node', ...SERVER_FLAGS, 'apps/server/src/main.ts']);
+  assert.deepEqual(command, ['node', ...SERVER_FLAGS, SERVER_BUNDLE]);
   assert.match(text, /^USER 10001:10001$/m);
   assert.match(text, /^HEALTHCHECK .*\n?.*\/health\/ready/m);
 });
@@ -48,7 +49,7 @@ test('the image runs the server with its flags, without root, and tells whether 
 test('the service runs the server with its flags, and the backup with its commands', () => {
   const lines = (file) =>
     [...read(file).matchAll(/^ExecStart=\S+\/bin\/node (.+)$/gm)].map(([, line]) => line);
-  assert.deepEqual(lines('systemd/portal.service'), [`${SERVER_FLAGS.join(' ')} apps/server/src/main.ts`]);
+  assert.deepEqual(lines('systemd/portal.service'), [`${SERVER_FLAGS.join(' ')} ${SERVER_BUNDLE}`]);
   const conditions = SERVER_FLAGS.slice(0, 2).join(' ');
   assert.deepEqual(lines('systemd/portal-backup.service'), [
     `${conditions} apps/server/src/upkeep/main.ts backup --keep 7`,

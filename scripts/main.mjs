@@ -16,8 +16,7 @@ export async function run(command, args = []) {
   if (UPKEEP.includes(command)) return upkeep(command, args);
   if (!COMMANDS.includes(command)) throw failure('Команды: npm start, npm test, npm run test:long');
   await install();
-  // A server needs no package of its own of the design system: the portal is built from the sources.
-  await build(command === 'start' ? ['@portal/portal', '@portal/server'] : []);
+  if (command !== 'start') await build();
   const part = /^--part=(.*)$/.exec(asked ?? '')?.[1];
   const isArea = command === 'test' && asked && part === undefined;
   const { run: next } = await import(isArea ? './area.mjs' : `./${command}.mjs`);

@@ -2,7 +2,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const SERVER = path.join(import.meta.dirname, '../apps/server');
+const ROOT = path.join(import.meta.dirname, '..');
+const SERVER = path.join(ROOT, 'apps/server');
+/** The bundle's file in the repository. A container or a service, whose sources do not change, starts it directly. */
+export const SERVER_BUNDLE = 'apps/server/dist/server/main.mjs';
 
 /**
  * The bundle that `apps/server/build.mjs` makes, which starts in half of the processor time, or the source if one of
@@ -10,8 +13,9 @@ const SERVER = path.join(import.meta.dirname, '../apps/server');
  */
 export function serverEntry(server = SERVER) {
   const source = path.join(server, 'src/main.ts');
-  const built = path.join(server, 'dist/server');
-  const [bundle, list] = [path.join(built, 'main.mjs'), path.join(built, 'sources.json')];
+  const bundle = path.join(server, path.relative('apps/server', SERVER_BUNDLE));
+  const built = path.dirname(bundle);
+  const list = path.join(built, 'sources.json');
   if (!existsSync(bundle) || !existsSync(list)) return source;
   const builtAt = statSync(list).mtimeMs;
   const isNewer = (name) => {

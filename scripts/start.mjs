@@ -1,10 +1,17 @@
-// The server on the project's own Node, as far as the platform lets us in place of this process. A server that died is started again.
+// Builds the portal and runs the server on the project's own Node, as far as the platform lets us in place of this process.
+// A server that died is started again.
 import { execFileSync, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isNew } from './database/database.mjs';
 import { serverEntry } from './server-entry.mjs';
 import { SERVER_FLAGS } from './server-flags.mjs';
-import { environment, root } from './toolchain.mjs';
+import { build, environment, root } from './toolchain.mjs';
 
+/** Tasks of turbo: the pages without their compressed files, and the server. */
+const PAGES = '@portal/portal#pages';
+const SERVER = '@portal/server#build';
 /** Exit code of a server that refused to start and has printed the reason. */
 const NOT_STARTED = 1;
 /**
@@ -15,6 +22,11 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 
 export async function run() {
+  // While the server creates its first data, the portal is built. Otherwise nothing changes before all is built.
+  const pages = isNew() ? build([PAGES]) : undefined;
+  // Awaited later.
+  pages?.catch(() => undefined);
+  await build(pages ? [SERVER] : [PAGES, SERVER]);
   const told = new AbortController();
   let server;
   // Ctrl-C reaches the server itself; this process only waits for it to finish its work.
@@ -27,10 +39,13 @@ export async function run() {
   let pause = FIRST_PAUSE;
   for (let died = false; ; died = true) {
     const started = Date.now();
-    server = launch(node);
+    server = launch(node, died ? undefined : pages);
+    if (!died) server.once('message', () => compress(node));
     const { code, signal } = await ended(server);
     // An unavailable database prevents the first start, but a server that has run before is restarted.
     const over = code === 0 || (code === NOT_STARTED && !died);
+    // Throws if the portal could not be built: the server has ended for that.
+    if (!told.signal.aborted) await pages;
     if (over || told.signal.aborted) {
       process.exitCode = code ?? 1;
       return;
@@ -55,12 +70,28 @@ const ownNode = () =>
     shell: process.platform === 'win32',
   }).trim();
 
-const launch = (node) =>
-  spawn(node, [...SERVER_FLAGS, serverEntry()], {
+/** Starts the server. One that is given the unfinished build of the pages opens after it, and ends if it fails. */
+function launch(node, pages) {
+  const server = spawn(node, [...SERVER_FLAGS, serverEntry(), ...(pages ? ['--await-pages'] : [])], {
     cwd: root,
     env: environment(),
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
+  pages?.then(
+    () => server.connected && server.send('built'),
+    () => server.kill('SIGTERM'),
+  );
+  return server;
+}
+
+/** Compresses the portal's files beside the open server, which sends them as they are until then. */
+function compress(node) {
+  const child = spawn(node, [path.join(root, 'apps/portal/compress.ts')], { cwd: root, stdio: 'ignore' });
+  child.once('error', () => undefined);
+  // The server may end before it.
+  child.unref();
+  if (child.pid !== undefined) setPriority(child.pid, 10);
+}
 
 const ended = (server) =>
   new Promise((resolve) => {

@@ -50,6 +50,7 @@ export async function run(part) {
           'scripts/advisories.test.mjs',
           'scripts/folders.test.mjs',
           'scripts/deploy.test.mjs',
+          'scripts/database/database.test.mjs',
           'openapi/breaking.test.mjs',
         ],
       ],

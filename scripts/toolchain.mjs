@@ -1,7 +1,8 @@
 // The pinned toolchain: Node, pnpm and every package, installed from the lock file when it has changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export const root = path.join(import.meta.dirname, '..');
@@ -29,12 +30,15 @@ export function environment(extra = {}) {
  * of shown.
  */
 export function execute(command, args, { env = {}, quiet = false, cwd = root } = {}) {
+  const shell = process.platform === 'win32';
+  // A shell splits a path at its spaces.
+  const words = shell ? args.map((word) => (word.includes(' ') ? `"${word}"` : word)) : args;
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const child = spawn(command, words, {
       cwd,
       env: environment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
+      shell,
     });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
@@ -58,19 +62,26 @@ export async function install() {
   }
   process.stdout.write('Установка инструментов и библиотек…\n');
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const { code, output } = await execute('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], {
-    quiet: true,
-  });
+  // In a directory of its own: npx reads all packages of the project around it, which takes longer than pnpm's start.
+  const empty = mkdtempSync(path.join(tmpdir(), 'portal-'));
+  const { code, output } = await execute(
+    'npx',
+    ['--yes', '--prefix', empty, packageManager, '--dir', root, 'install', '--frozen-lockfile'],
+    { quiet: true, cwd: empty },
+  );
+  rmSync(empty, { recursive: true, force: true });
   if (code !== 0) throw failure(`Установка не удалась:\n${output}`);
   writeFileSync(stamp, lock);
 }
 
-/** Builds the packages of these names and what they need, or every package; turbo skips what has not changed. */
-export async function build(names = []) {
+/** Runs these tasks of turbo and what they need, or builds every package; turbo skips what has not changed. */
+export async function build(tasks = ['build']) {
   const { code, output } = await execute(
     'turbo',
-    ['run', 'build', ...names.map((name) => `--filter=${name}`), '--output-logs=errors-only', '--no-color'],
-    { quiet: true },
+    ['run', ...tasks, '--output-logs=errors-only', '--no-color'],
+    {
+      quiet: true,
+    },
   );
   if (code !== 0) throw failure(`Сборка не удалась:\n${output}`);
 }

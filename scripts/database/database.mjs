@@ -1,7 +1,7 @@
 // How to reach the database that the running server uses: DATABASE_DIRECT_URL, DATABASE_URL, or the embedded PostgreSQL's socket.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { failure, root } from './toolchain.mjs';
+import { failure, root } from '../toolchain.mjs';
 
 /** Settings for `pg`. Throws a one-line message if the embedded PostgreSQL does not run. */
 export function connection() {
@@ -13,6 +13,10 @@ export function connection() {
   if (!host) throw failure('Встроенная база данных не запущена: выполните npm start в другом терминале.');
   return { host, port: Number(port), user: 'portal', database: 'portal' };
 }
+
+/** Whether the server is about to create its database: an embedded one that is not there yet. */
+export const isNew = () =>
+  !process.env.DATABASE_URL && !existsSync(path.join(dataDirectory(), 'postgres', 'PG_VERSION'));
 
 /** The embedded PostgreSQL's own log. */
 export const logFile = () => path.join(dataDirectory(), 'postgres.log');
