@@ -1,6 +1,5 @@
 // Moving lines between the baskets of a customer's storages.
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
   run,
@@ -18,6 +17,7 @@ import {
   openOrderingBench,
 } from './ordering-bench.ts';
 import { type Answer } from '../support/server.ts';
+import { statementsOf } from '../support/statements.ts';
 
 openOrderingBench();
 
@@ -132,16 +132,10 @@ describe('moving lines between baskets', () => {
   test('moving 4 lines takes as many SQL statements as moving 1', async () => {
     const count = async (lines: number) => {
       for (let n = 0; n < lines; n++) await put(here.basket, offer(n), 1);
-      const { query } = pg.Client.prototype;
-      let statements = 0;
-      pg.Client.prototype.query = function counted(this: pg.Client, ...args: never[]) {
-        // Count only statements about baskets: background jobs run meanwhile.
-        if (JSON.stringify(args[0]).includes('basket')) statements += 1;
-        return query.apply(this, args as never);
-      } as never;
-      moved(await move({ basket_id: here.basket, storage_id: there.storage }));
-      pg.Client.prototype.query = query;
-      return statements;
+      const statements = await statementsOf(async () => {
+        moved(await move({ basket_id: here.basket, storage_id: there.storage }));
+      });
+      return statements.length;
     };
     expect(await count(1)).toBe(await count(4));
   });

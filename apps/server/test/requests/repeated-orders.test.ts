@@ -1,9 +1,9 @@
 // A list that repeats orders: what was ordered, at which price, beside today's offers. Decisions, «Repeated orders».
 import { monthName, lastMonth, totalRepeated } from '@portal/domain/repeated';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Answered, Caller } from '../support/server.ts';
+import { statementsOf } from '../support/statements.ts';
 import {
   data,
   made,
@@ -330,35 +330,20 @@ test('as many statements for many orders and lines as for one', async () => {
     if (nth === 0) await cross(product, await offered('COUNT-ANALOG'));
   }
   const many = [...(await ordered(text.join('\n'))), few];
-  // The job of the list before runs in the background: the least of several counts is the call's own.
-  const least = async (order_ids: number[]) => {
-    const counts: number[] = [];
-    for (let time = 0; time < 4; time += 1)
-      counts.push(await statements(() => repeated(repeat({ order_ids }))));
-    return Math.min(...counts);
+  const statements = async (order_ids: number[]) => {
+    let list: Promise<unknown> = Promise.resolve();
+    const asked = await statementsOf(async () => {
+      const answer = repeat({ order_ids });
+      list = repeated(answer);
+      await answer;
+    });
+    await list;
+    return asked.length;
   };
-  const one = await least([few]);
+  const one = await statements([few]);
   expect(one).toBeGreaterThan(5);
-  expect(await least(many)).toBe(one);
+  expect(await statements(many)).toBe(one);
 });
-
-/** The number of statements that run during `work`, without those of the job queue and the relay of events. */
-async function statements(work: () => Promise<unknown>): Promise<number> {
-  const { query } = pg.Client.prototype;
-  let asked = 0;
-  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | { text?: string }];
-    const words = typeof statement === 'string' ? statement : (statement.text ?? '');
-    if (/FROM orders o|INTO request|FROM "storage"|order_line/.test(words)) asked += 1;
-    return Reflect.apply(query, this, given) as never;
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return asked;
-}
 
 test('a corrected line that becomes another product forgets the former price; the same product remembers it', async () => {
   await offered('CORRECT-1', [{ by: 'supplier', price: 10_000, quantity: 100 }]);
