@@ -113,13 +113,13 @@ test('for ten minutes the buyer can undo a replacement, and replacements are off
 test('undo returns 409 after ten minutes or once the supplier has answered, and the message names the new order', async () => {
   const late = await replaced();
   await server().database.execute(
-    sql`UPDATE order_replacement SET created_at = created_at - interval '11 minutes' WHERE order_id = ${late.instead}`,
+    sql`UPDATE orders SET created_at = created_at - interval '11 minutes' WHERE id = ${late.instead}`,
   );
   expect((await read(shop, late.id)).lines[0]?.replaced_by).toMatchObject([{ undo_until: null }]);
   expect(await undo(shop, late.instead)).toMatchObject({
     status: 409,
     body: {
-      message: `Замену можно отменить 10 минут. Снимите позиции в заказе ${documentNumber(late.instead)}.`,
+      message: `Отменить заказ целиком можно 10 минут. Снимите позиции в заказе ${documentNumber(late.instead)}.`,
     },
   });
   const answered = await replaced();

@@ -5,7 +5,6 @@ import {
   replacementGrowth,
   type Replacing,
   replacingQuantity,
-  UNDO_REPLACEMENT_MINUTES,
 } from './replacements.ts';
 
 const rules = {
@@ -107,5 +106,4 @@ test('the buyer must confirm more pieces or a higher amount than was refused', (
     pieces: 1,
     sum: 0,
   });
-  expect(UNDO_REPLACEMENT_MINUTES).toBe(10);
 });

@@ -5,9 +5,6 @@ import { quantityFault, nearestValidQuantities, type QuantityRules } from '../nu
 /** Maximum number of replacements offered for a refusal. */
 export const MOST_REPLACEMENTS = 3;
 
-/** Minutes during which an ordered replacement can be undone, while the supplier has not decided on it. */
-export const UNDO_REPLACEMENT_MINUTES = 10;
-
 /** An offer that could replace refused pieces. */
 export interface Replacing extends QuantityRules {
   id: number;

@@ -55,6 +55,9 @@ test('decisions, «Upload job»', () => {
     'queued cancel → cancelled (supplier)',
     'validating cancel → cancelled (supplier)',
     'importing cancel → cancelled (supplier)',
+    // Ours: spec 3 has no way back from a loaded file.
+    'completed undo → cancelled (supplier)',
+    'completed_with_errors undo → cancelled (supplier)',
   ]);
   expect([UPLOAD_MACHINE.name, REQUEST_MACHINE.name]).toEqual(['upload', 'request']);
 });

@@ -18,7 +18,7 @@ export type UploadStatus = keyof typeof UPLOAD_STATUSES;
 
 /**
  * Transitions of an upload: its owner (as supplier) cancels it, confirms it, or schedules it, the system does the rest. An upload that
- * exceeds a threshold of its list is held and must be confirmed again. It starts as validating when the call that sends the file also
+ * exceeds a threshold of its list is held and must be confirmed again. A loaded file can be taken back for a while. It starts as validating when the call that sends the file also
  * checks it.
  */
 export const UPLOAD_MACHINE: Machine<UploadStatus> = /* @__PURE__ */ defineMachine(
@@ -35,7 +35,8 @@ validating import importing system
 importing complete completed/completed_with_errors system
 importing hold validating system
 queued,validating,importing fail failed system
-queued,validating,importing cancel cancelled supplier`,
+queued,validating,importing cancel cancelled supplier
+completed,completed_with_errors undo cancelled supplier`,
     { confirm: { effects: ['start_import'] }, schedule: { effects: ['check_reading'] } },
   ),
 );

@@ -1,5 +1,7 @@
 import type { QuantityFault } from '../numbers/quantity.ts';
 import { say, type Sentences } from './say.ts';
+import { documentNumber } from '../documents/documents.ts';
+import { type OrderUndoFault, UNDO_MINUTES } from '../documents/undo.ts';
 import { formatMoney } from '../numbers/money.ts';
 import type { PickupCodeFault } from '../orders/b2c.ts';
 import type { MoveFault } from '../orders/basket-moves.ts';
@@ -20,7 +22,8 @@ export const QUANTITY_SENTENCES: Sentences<QuantityFault> = {
 };
 
 /** A fault of an order, of a basket or of the conditions of a supplier. */
-export type OrderFault = PickupCodeFault | MinimalSumFault | AutomaticRefusalFault | MoveFault;
+export type OrderFault =
+  PickupCodeFault | MinimalSumFault | AutomaticRefusalFault | MoveFault | OrderUndoFault;
 
 /** Sentences about orders, baskets and the conditions of suppliers. */
 export const ORDER_SENTENCES: Sentences<OrderFault> = {
@@ -31,6 +34,12 @@ export const ORDER_SENTENCES: Sentences<OrderFault> = {
     `Поставщик принимает заказы от ${formatMoney(minimum)} Добавьте товара на ${formatMoney(missing)}`,
   automaticRefusalWithoutHours: 'Чтобы отказывать автоматически, укажите время обработки от 1 часа',
   basketLineTooLarge: ({ most }) => `В строке корзины может быть не больше ${most}`,
+  undoneOrderAnswered: ({ id }) =>
+    `Поставщик уже ответил на заказ ${documentNumber(id)}. Снимите позиции в нём.`,
+  undoneOrderTooLate: ({ id }) =>
+    `Отменить заказ целиком можно ${UNDO_MINUTES} минут. Снимите позиции в заказе ${documentNumber(id)}.`,
+  undoneOrderNotPlaced: ({ id }) =>
+    `Заказ ${documentNumber(id)} размещён не из корзины: вернуть в неё нечего. Снимите позиции в нём.`,
   restNotOrderable: ({ rest, because }) => `Осталось бы ${rest}. ${say(ORDER_SENTENCES, because)}`,
 };
 

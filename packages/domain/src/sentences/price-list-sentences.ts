@@ -1,4 +1,5 @@
 import { CURRENCIES, type PriceFault, type RateFault } from '../numbers/currencies.ts';
+import { UNDO_MINUTES, type UploadUndoFault } from '../documents/undo.ts';
 import type { SourceFault, SourceKind } from '../price-lists/list-sources.ts';
 import type { ValidityFault } from '../price-lists/price-lists.ts';
 import type { StockFault } from '../price-lists/stock-words.ts';
@@ -28,7 +29,8 @@ export type PriceListFault =
   | StockFault
   | ValidityFault
   | RateFault
-  | PriceFault;
+  | PriceFault
+  | UploadUndoFault;
 
 /** Sentences about the sources of price lists, uploads, and the cells of a file. */
 export const PRICE_LIST_SENTENCES: Sentences<PriceListFault> = {
@@ -44,6 +46,10 @@ export const PRICE_LIST_SENTENCES: Sentences<PriceListFault> = {
   rowsRefused: (share) => `Не принимаются строки файла: ${shareOf(share)}`,
   publishTimePassed: 'Это время уже прошло: выберите время в будущем',
   publishTimeTooFar: ({ days }) => `Не дальше ${days} дней`,
+  undoneUploadNotPrices: 'Отменить можно загрузку, которая изменила цены или остатки',
+  undoneUploadTooLate: `Отменить загрузку можно ${UNDO_MINUTES} минут. Прежние цены вернёт «Версии» прайс-листа.`,
+  undoneUploadOvertaken:
+    'После этой загрузки прайс-лист или остатки уже меняли: отмена стёрла бы и эти изменения',
   validityReversed: 'Окончание раньше начала',
   stockNotNumber: 'должно быть числом',
   stockNotWhole: 'должно быть целым числом',

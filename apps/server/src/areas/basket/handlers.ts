@@ -21,6 +21,7 @@ import { placeOrder } from './place.ts';
 import { basketOfStorage, findBasket } from '../storages/baskets.ts';
 import { readBasket } from './repository.ts';
 import { listShipments } from './shipments.ts';
+import { undoOrders } from './undo-orders.ts';
 import { basketItem } from './tables.ts';
 import { basket } from '../storages/tables.ts';
 import { scope } from '../../lists/scope.ts';
@@ -37,6 +38,7 @@ export const basketHandlers: Handlers<
   | 'moveBasketItems'
   | 'listBasketShipments'
   | 'createOrder'
+  | 'undoOrders'
   | 'listDeferred'
   | 'createDeferred'
   | 'deleteDeferred'
@@ -149,6 +151,12 @@ export const basketHandlers: Handlers<
     );
     return { data };
   },
+
+  undoOrders: async ({ viewer, body, services: { database }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'undoOrders', (transaction) =>
+      undoOrders(transaction, viewer, body.order_ids),
+    ),
+  }),
 
   async listDeferred({ viewer, query, services: { database } }) {
     if (query.storage_id === undefined) return { data: await listDeferred(database, viewer) };

@@ -21,6 +21,10 @@ export const probes: Probes = {
   moveBasketItems: { other: storages, body: (storage_id) => ({ basket_id: 1, storage_id }) },
   listBasketShipments: { other: baskets, path: (id) => `/basket/order/shipments?basket_id=${id}` },
   createOrder: { other: baskets, body: (basket_id) => ({ basket_id, amount: 1 }) },
+  undoOrders: {
+    other: 'SELECT id FROM orders WHERE customer_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',
+    body: (id) => ({ order_ids: [id] }),
+  },
   listDeferred: { other: storages, path: (id) => `/cart/deferred-item/index?storage_id=${id}` },
   deleteDeferred: { other: deferred, path: (id) => `/cart/deferred-item/delete?id=${id}` },
   createCartFromDeferred: {

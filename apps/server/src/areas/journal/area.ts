@@ -22,7 +22,7 @@ export const journal = {
     catalogue: ['brand', 'brand_alias', 'product', 'supersession'],
     contractors: ['contractor'],
     identity: ['app_user'],
-    prices: ['price_list', 'price_list_item'],
+    prices: ['price_list', 'price_list_item', 'price_list_version'],
     requests: ['request', 'request_position'],
     stock: ['reserve'],
     storages: ['storage'],

@@ -63,7 +63,7 @@ export interface UploadInput {
   publish_at?: string | undefined;
 }
 type UploadStep = Step<UploadRow, UploadInput>;
-type UploadAction = 'confirm' | 'schedule' | 'start' | 'cancel' | 'complete' | 'fail' | 'hold';
+type UploadAction = 'confirm' | 'schedule' | 'start' | 'cancel' | 'undo' | 'complete' | 'fail' | 'hold';
 
 /** Definition of the upload document for the state machine. */
 export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadInput, UploadAction> = {
@@ -106,6 +106,11 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
       text: () => 'Загрузка отменена',
       change: () => ({ finished_at: sql`now()`, file_kept: false }) satisfies Change,
     },
+    undo: {
+      text: () => TAKEN_BACK,
+      change: () => ({ message: TAKEN_BACK }) satisfies Change,
+      told: ({ row }) => announced(row),
+    },
     complete: {
       text: ({ input: { counts } }) => `Загружено строк: ${counts?.taken ?? 0} из ${counts?.total ?? 0}`,
       change: ({ counts, created_products = 0, entries = [], other_titles = 0 }) =>
@@ -132,6 +137,8 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
     },
   },
 };
+/** The message of an upload that was taken back. */
+const TAKEN_BACK = 'Загрузка отменена: цены и остатки снова такие, как до неё';
 const heldText = ({ held = [], limits = 'прайс-листа' }: UploadInput) =>
   `Загрузка задержана порогами ${limits}. ${held.join('. ')}.`;
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { takeAction } from '../../documents/take.ts';
 import { deleteOldRows } from '../../jobs/old-rows.ts';
 import type { Services } from '../../services.ts';
+import { forgetStock } from './writing/stock-before.ts';
 import { uploadDocument } from './document.ts';
 
 /**
@@ -13,7 +14,7 @@ const EXPIRED = 'Загрузку не подтвердили за сутки, �
 
 /**
  * Cancels uploads that were not confirmed within a day, notifies their contractors and deletes their
- * files. Returns the number of cancelled uploads.
+ * files. Also deletes what is stored of finished uploads too long. Returns the number of cancelled uploads.
  */
 export async function expireUploads({
   database,
@@ -33,6 +34,7 @@ export async function expireUploads({
   await files.drop(expired.map(({ stored_as }) => stored_as));
   await forgetFiles({ database, config, files });
   await forgetRows(database);
+  await forgetStock(database);
   return expired.length;
 }
 

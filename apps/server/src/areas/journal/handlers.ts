@@ -23,6 +23,7 @@ import { Refusal } from '../../reader/protocol.ts';
 import { fileWithReasons } from './columns/reasons.ts';
 import { isKey, type Viewer } from '../../contract/viewer.ts';
 import { summaryOf } from './writing/summary.ts';
+import { undoUpload } from './undo.ts';
 import { findUpload, rowsOfUpload, uploads } from './uploads.ts';
 
 export const journalHandlers: Handlers<
@@ -31,6 +32,7 @@ export const journalHandlers: Handlers<
   | 'getUpload'
   | 'confirmUpload'
   | 'cancelUpload'
+  | 'undoUpload'
   | 'listUploadRows'
   | 'getUploadFile'
   | 'getUploadReasons'
@@ -110,6 +112,13 @@ export const journalHandlers: Handlers<
     }));
     await services.files.drop(cancelled.map(({ stored_as }) => stored_as));
     return { data };
+  },
+
+  async undoUpload({ viewer, path: { id }, services: { database }, request }) {
+    await checkKeyMay(database, viewer, id);
+    return idempotent(database, request, viewer.id, 'undoUpload', async (transaction) => ({
+      data: await undoUpload(transaction, viewer, id),
+    }));
   },
 
   async listUploadRows(call) {

@@ -27,6 +27,7 @@ export const probes: Probes = {
       columns: { article: 0, brand: 1, title: null, price: null, quantity: null, multiplicity: null },
     }),
   },
+  undoUpload: { other: uploads, body: () => undefined },
   lookAgain: { other: uploads, body: () => ({ header_row: 1 }) },
   cancelUpload: { other: uploads, body: () => ({}) },
   listUploadRows: { other: uploads, seesAll: ['admin'] },

@@ -10,9 +10,9 @@ export function uploadStatus(code: UploadStatus) {
 /** The actor for people of the upload's contractor; permissions are checked by the calls. */
 export const uploader = { actor: 'supplier', permissions: [] };
 
-type UploadersAction = 'confirm' | 'schedule' | 'cancel';
+type UploadersAction = 'confirm' | 'schedule' | 'cancel' | 'undo';
 
-/** Actions that the uploader may perform in this status. */
+/** Actions that the uploader may perform in this status, whatever else they require. */
 export function allowedUploadActions(code: UploadStatus): UploadersAction[] {
   return allowedActions(UPLOAD_MACHINE, code, uploader) as UploadersAction[];
 }

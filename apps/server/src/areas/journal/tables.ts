@@ -247,6 +247,39 @@ export const upload = pgTable(
   ],
 );
 
+/**
+ * The stock that an upload changed, as it was before: for taking the upload back. One row, because a row for each item
+ * would slow down every upload of a million. Deleted soon after the upload can no longer be taken back.
+ */
+export const uploadStock = pgTable(
+  'upload_stock',
+  {
+    /** In the order in which uploads of a seller were merged. */
+    id: id(),
+    upload_id: key()
+      .notNull()
+      .references(() => upload.id, { onDelete: 'cascade' }),
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    /** The newest version of any of the seller's price lists once this upload was merged; 0: none. */
+    last_version: key().notNull(),
+    /** Changed stock items; the arrays below have one value for each. */
+    reserves: key().array().notNull(),
+    before: integer().array().notNull(),
+    was_more: boolean().array().notNull(),
+    after: integer().array().notNull(),
+    /** Items that had no stock in this storage before. */
+    new_items: key().array().notNull(),
+    at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('upload_stock_upload').on(table.upload_id),
+    index('upload_stock_storage').on(table.storage_id, table.id),
+    index('upload_stock_at').on(table.at),
+  ],
+);
+
 /** How a contractor's files with the same headers were last read; proposed for the next such file. */
 export const uploadMapping = pgTable(
   'upload_mapping',

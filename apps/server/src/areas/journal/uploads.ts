@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from '@portal/domain/undo';
 import { JOURNAL_KINDS, splitIdArticles } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
@@ -42,6 +43,9 @@ const fields = {
   discount_rz: upload.discount_rz,
   message: upload.message,
   held: upload.held,
+  undo_until: sql<string | null>`CASE WHEN ${upload.status} IN ('completed', 'completed_with_errors')
+    AND ${upload.finished_at} > now() - ${UNDO_MINUTES} * interval '1 minute' AND EXISTS (SELECT FROM upload_stock kept WHERE kept.upload_id = ${upload.id})
+    THEN ${upload.finished_at} + ${UNDO_MINUTES} * interval '1 minute' END`,
 };
 
 const OPEN = sql`${upload.status} IN ('queued', 'validating', 'importing')`;
@@ -146,11 +150,12 @@ function present(
     status: uploadStatus(row.status),
     created_at: instantOf(row.created_at),
     publish_at: row.publish_at === null ? null : instantOf(row.publish_at),
+    undo_until: own && row.undo_until !== null ? instantOf(row.undo_until) : null,
     finished_at: row.finished_at === null ? null : instantOf(row.finished_at),
     preview: preview && wirePreview(preview),
     allowed_actions: own
       ? [
-          ...allowedUploadActions(row.status),
+          ...allowedUploadActions(row.status).filter((name) => name !== 'undo' || row.undo_until !== null),
           ...(row.file_kept && row.finished_at !== null ? (['repeat'] as const) : []),
           ...(row.file_kept && row.refused > 0 && isMendable(row) ? (['mend'] as const) : []),
         ]

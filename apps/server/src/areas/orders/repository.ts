@@ -16,6 +16,7 @@ import { proposedOf } from './replacements/proposed-list.ts';
 import { refusalsOfOrder } from './refusals/refusals.ts';
 import { replacedBy } from './replacements/replacements.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
+import { undoUntilFor } from './placing/undo-until.ts';
 import { visibleOrders } from './visible.ts';
 
 export interface LineRow {
@@ -97,6 +98,7 @@ interface HeadRow {
   first_delivery_at: string | null;
   planned_shipment_at: string;
   planned_delivery_at: string;
+  undo_until: string | null;
   answer_by: string | null;
   credit_id: number | null;
   credit_status: CreditStatus | null;
@@ -117,6 +119,7 @@ export async function readOrder(
            ${OVERDUE} AS is_overdue, ${LATE} AS is_late,
            o.is_transit, ${HAS_CLAIM} AS has_claim, ${HAS_CORRECTIVE} AS has_corrective,
            o.first_delivery_at,
+           ${undoUntilFor(viewer)} AS undo_until,
            ${ANSWER_BY} AS answer_by, credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
     FROM orders o
     JOIN contractor customer ON customer.id = o.customer_id
@@ -173,6 +176,7 @@ export async function readOrder(
     first_delivery_at: head.first_delivery_at === null ? null : instantOf(head.first_delivery_at),
     planned_shipment_at: instantOf(head.planned_shipment_at),
     planned_delivery_at: instantOf(head.planned_delivery_at),
+    undo_until: head.undo_until === null ? null : instantOf(head.undo_until),
     answer_by: head.answer_by === null ? null : instantOf(head.answer_by),
     allowed_actions: actions,
     // The supplier must not see how the buyer pays.

@@ -3,7 +3,8 @@ import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/cl
 import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { formatAmount, formatMoney } from '@portal/domain/money';
 import { saidBy } from '@portal/domain/own-crosses';
-import { replacementGrowth, UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
+import { replacementGrowth } from '@portal/domain/replacements';
+import { UNDO_MINUTES } from '@portal/domain/undo';
 import { routeHref } from '@portal/domain/routes';
 import { asSentence, plural } from '@portal/domain/words';
 import { Badge } from '@portal/ui/badge';
@@ -128,7 +129,7 @@ function Option({
     onSuccess: ({ data: { order_id } }) =>
       toasts.show({
         title: `Замена заказана: заказ ${orderNumber(order_id)}`,
-        text: `${brand_title} ${article}, ${supplier.title}: ${asSentence(piecesAndSum(offer))} Отменить можно ${UNDO_REPLACEMENT_MINUTES} минут, в строке заказа.`,
+        text: `${brand_title} ${article}, ${supplier.title}: ${asSentence(piecesAndSum(offer))} Отменить можно ${UNDO_MINUTES} минут, в строке заказа.`,
         href: routeHref('outgoing-id', { id: order_id }),
         tone: 'green',
       }),

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../database/connect.ts';
 import { MOST_NAMED } from '../../../events/offers-changed.ts';
 import { lockLists } from '../../prices/own-lists.ts';
 import { setCounted } from '../../stock/counted.ts';
+import { keepStock } from './stock-before.ts';
 import {
   analyzeStaged,
   type Merged,
@@ -58,7 +59,9 @@ export async function mergeReserves(
     WHERE target.item_id IS NOT NULL
       AND (reserve.id IS NULL OR (reserve.quantity, reserve.is_more) IS DISTINCT FROM (target.quantity, target.is_more))`);
   if (Number(taken) > 0 && missing === 'zero') await addMissing(transaction, supplier_id, storage_id);
-  const changed = await setCounted(transaction, storage_id);
+  const changed = await setCounted(transaction, storage_id, () =>
+    keepStock(transaction, upload_id, { supplier_id, storage_id }),
+  );
   const refused = await writeRejected(transaction, upload_id);
   return {
     taken: Number(taken),

@@ -13,6 +13,7 @@ import { lockLists } from '../../prices/own-lists.ts';
 import { UNSORTED_CATEGORY } from '../../prices/unsorted.ts';
 import { changeItems } from '../../prices/versions.ts';
 import { setCounted } from '../../stock/counted.ts';
+import { keepStock } from './stock-before.ts';
 import { otherTitle, writeOtherTitles } from './other-titles.ts';
 import { Refusal } from '../../../reader/protocol.ts';
 
@@ -220,7 +221,7 @@ async function count(transaction: Transaction): Promise<{ taken: number; duplica
 /** Writes the stock of items whose stock differs. Returns the changed products. */
 async function upsertReserves(
   transaction: Transaction,
-  { price_list_id, supplier_id, storage_id }: MergeInput,
+  { upload_id, price_list_id, supplier_id, storage_id }: MergeInput,
   zeroMissing: boolean,
 ): Promise<number[]> {
   await transaction.execute(sql`
@@ -233,7 +234,9 @@ async function upsertReserves(
        OR (reserve.quantity, reserve.is_more, reserve.multiplicity, reserve.product_multiplicity)
           IS DISTINCT FROM (target.quantity, target.is_more, 1, 1)`);
   if (zeroMissing) await addMissing(transaction, price_list_id, storage_id);
-  return setCounted(transaction, storage_id);
+  return setCounted(transaction, storage_id, () =>
+    keepStock(transaction, upload_id, { supplier_id, storage_id }),
+  );
 }
 
 /** Sets the stock of this list's items that no row names, not even a refused one, to zero. */

@@ -2,7 +2,7 @@ import { documentNumber } from '@portal/domain/documents';
 import { daysLater } from '@portal/domain/arrivals';
 import { priceDifference } from '@portal/domain/offers';
 import { minimalSumFault } from '@portal/domain/order-conditions';
-import { chooseReplacements, replacingQuantity, UNDO_REPLACEMENT_MINUTES } from '@portal/domain/replacements';
+import { chooseReplacements, replacingQuantity } from '@portal/domain/replacements';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../../contract/handlers.ts';
 import { kopecksOf, roublesOf } from '../../../contract/money.ts';
@@ -16,6 +16,7 @@ import type { Viewer } from '../../../contract/viewer.ts';
 import { arrivalAt, type Departures, departureOf } from '../../storages/logistics/departures.ts';
 import { checkMinimalSums, minimalSums } from '../placing/order-settings.ts';
 import { placeOrders } from '../placing/place.ts';
+import { CAN_BE_UNDONE, UNDO_UNTIL } from '../placing/undo-until.ts';
 import { planShipments } from '../placing/plan-shipments.ts';
 import { orderHistory, replacement } from '../tables.ts';
 
@@ -351,12 +352,6 @@ async function remember(
     },
   ]);
 }
-
-/** The time until which a replacement `done` may be undone. */
-export const UNDO_UNTIL: SQL = sql`done.created_at + ${UNDO_REPLACEMENT_MINUTES} * interval '1 minute'`;
-/** Whether the replacement order `o` may still be undone: in time, and with no decision on it. */
-export const CAN_BE_UNDONE: SQL = sql`(o.status = 'active' AND now() < ${UNDO_UNTIL}
-  AND NOT EXISTS (SELECT FROM order_line other WHERE other.order_id = o.id AND other.undecided < other.ordered))`;
 
 /** Replacements of refused pieces by line, without cancelled ones; only for the customer. */
 export async function replacedBy(
