@@ -12,7 +12,6 @@ import {
   put,
   read,
   run,
-  server,
   shop,
   shop2,
   supplier,

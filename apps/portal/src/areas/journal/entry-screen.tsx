@@ -18,6 +18,7 @@ import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { JOURNALS, type Upload, uploadHref, uploadQuery } from './queries.ts';
 import { clockOf } from './publish-time.tsx';
+import { UndoUpload } from './outcome/undo-upload.tsx';
 import { FilesWithReasons, RefusedRows } from './outcome/refused-rows.tsx';
 import { MendRows } from './outcome/mend-rows.tsx';
 
@@ -93,6 +94,7 @@ export function EntryScreen({ kind, title }: { kind: JournalKind; title: string 
     >
       {(upload) => (
         <>
+          <UndoUpload upload={upload} />
           <Files upload={upload} />
           {upload.entries.ids.length > 0 && (
             <NewProducts {...upload.entries} own={journalOf(upload.kind) === 'nomenclature_upload'} />

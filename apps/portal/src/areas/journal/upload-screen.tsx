@@ -14,6 +14,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { MatchFile } from './matching/match-file.tsx';
 import { type Upload, uploadQuery } from './queries.ts';
+import { UndoUpload } from './outcome/undo-upload.tsx';
 import { FilesWithReasons, RefusedRows } from './outcome/refused-rows.tsx';
 import { MendRows } from './outcome/mend-rows.tsx';
 import { clockOf } from './publish-time.tsx';
@@ -160,6 +161,7 @@ function StageOf({ upload, result, again }: StageOfProps) {
         </ButtonLink>
         <FilesWithReasons upload={upload} />
       </div>
+      <UndoUpload upload={upload} />
       <MendRows upload={upload} />
       <RefusedRows upload={upload} />
     </>

@@ -17,9 +17,11 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
+import { UndoBar } from '../../kit/document/undo-bar.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { type Scores, SupplierScore, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { undoOrders } from '../../session/storage/undo-orders.ts';
 import { purchaseHref } from '../bank/credit.ts';
 import { useMayRepeat } from '../requests/repeated/repeat-month.tsx';
 import { useRepeat } from '../requests/repeated/use-repeat.ts';
@@ -257,6 +259,14 @@ export function OrderScreen() {
       note={(order) => (
         <>
           <HeldBar />
+          <UndoBar
+            until={order.undo_until}
+            what="Заказ можно отменить целиком"
+            action="Отменить заказ"
+            onUndo={() => undoOrders([order.id])}
+          >
+            товары вернутся в корзину, пока поставщик не ответил.
+          </UndoBar>
           {order.status.code === 'awaiting_credit' && (
             <Alert tone="yellow">
               Поставщик получит заказ, когда банк одобрит кредит. Товар пока за вами.

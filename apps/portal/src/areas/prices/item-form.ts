@@ -3,6 +3,7 @@ import { type Form, type FormSetup, useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { itemFaults, type ItemValues, writtenItem } from './item-fields.tsx';
 import { type PriceListItem, pricesChanged } from './queries.ts';
+import { tellItemSaved } from './undo-change.ts';
 
 /**
  * Form of an item, for its page and for its list. Saves over the version that the user has seen; fails if
@@ -23,7 +24,7 @@ export const useItemForm = (
     check: itemFaults,
     send: async (values) => {
       const written = writtenItem(values);
-      await answerOf(
+      const { data } = await answerOf(
         api.PUT('/prices/price-list/{id}/items/{item}', {
           params: { path: { id: item.price_list_id, item: item.id } },
           body: {
@@ -35,8 +36,10 @@ export const useItemForm = (
         }),
       );
       await pricesChanged();
+      tellItemSaved(item, data);
     },
-    done: () => ['Позиция сохранена'],
+    // The message with its undo is shown above.
+    done: () => null,
     // Another user or a file has changed it meanwhile: refetch, so that the form shows the current version.
     onRefused: ({ status }) => status === 409 && pricesChanged(),
   });

@@ -17,7 +17,6 @@ import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { toasts } from '../../session/toasts.ts';
 import { ItemFields } from './item-fields.tsx';
 import { useItemForm } from './item-form.ts';
 import {
@@ -28,6 +27,7 @@ import {
   pricesChanged,
 } from './queries.ts';
 import { RepriceForm } from './reprice.tsx';
+import { tellListChanged } from './undo-change.ts';
 
 /** One item of a price list; without an item in the address, the change of all prices by percent. */
 export function ItemScreen() {
@@ -108,9 +108,9 @@ function Removal({ list, item }: ItemProps) {
             }),
           );
           queryClient.markDeleted(priceListItemQuery(list.id, item.id).queryKey);
-          toasts.success('Позиция убрана');
           await navigate(routeHref('prices-id', { id: list.id }));
           await pricesChanged();
+          await tellListChanged(list.id, 'Позиция убрана', `${item.brand_title} ${item.article}`);
         }}
       />
     </>

@@ -30,6 +30,7 @@ import {
   optionsOf,
   queryOfMeant,
 } from './item-filters.ts';
+import { tellListChanged } from './undo-change.ts';
 import { filterValuesQuery, numberOf, type PriceList, pricesChanged } from './queries.ts';
 
 const titleOf = titlesIn('changePrices');
@@ -186,8 +187,10 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
       );
       await navigate(routeHref('prices-id', { id: list.id }));
       await pricesChanged();
+      await tellListChanged(list.id, 'Цены изменены', 'Прежние остались версией');
     },
-    done: () => ['Цены изменены', 'Прежние можно вернуть: они остались версией'],
+    // The message with its undo is shown above.
+    done: () => null,
     // The list has changed since the preview: refetch, so that a new preview is shown.
     onRefused: ({ status }) => status === 409 && pricesChanged(),
   });

@@ -2,7 +2,7 @@ import type { components } from '@portal/openapi/types';
 import { sql } from 'drizzle-orm';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';
-import type { Transaction } from '../../database/connect.ts';
+import { instantOf, type Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import { openCredit } from '../bank/open.ts';
@@ -10,6 +10,7 @@ import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { checkMinimalSums } from '../orders/placing/order-settings.ts';
 import { amountOf, type NewOrder, placeOrders } from '../orders/placing/place.ts';
+import { undoUntilFor } from '../orders/placing/undo-until.ts';
 import { GOT_AT } from '../orders/placing/planned-dates.ts';
 import { planShipments, type ShipmentChoice } from '../orders/placing/plan-shipments.ts';
 import type { Departures } from '../storages/logistics/departures.ts';
@@ -120,10 +121,10 @@ export async function placeLines(
     credit_request_id: requestId,
   });
   if (ids === null) return null;
-  const zones = await zonesOf(transaction, ids);
+  const facts = await factsOf(transaction, viewer, ids);
   return {
     ids,
-    orders: orders.map((order, place) => describe(order, ids[place] ?? 0, zones)),
+    orders: orders.map((order, place) => describe(order, ids[place] ?? 0, facts)),
     credit_request: requestId === null ? null : { request_id: requestId, amount: roublesOf(total) },
   };
 }
@@ -190,20 +191,30 @@ function newOrders(
   });
 }
 
-/** Time zone of the storage where the customer receives each order. */
-async function zonesOf(
+/** What is known of an order once it is placed. */
+type PlacedFacts = Pick<components['schemas']['PlacedOrder'], 'time_zone' | 'undo_until'>;
+
+/** Time zone of the storage where the customer receives each order, and until when it can be undone. */
+async function factsOf(
   transaction: Transaction,
+  viewer: Viewer,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await transaction.execute<{ id: number; time_zone: string }>(sql`
-    SELECT o.id, got.time_zone FROM orders o JOIN storage got ON got.id = ${GOT_AT} WHERE o.id = ANY(${sql.param([...ids])}::bigint[])`);
-  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]));
+): Promise<ReadonlyMap<number, PlacedFacts>> {
+  const { rows } = await transaction.execute<{ id: number; time_zone: string; undo_until: string | null }>(sql`
+    SELECT o.id, got.time_zone, ${undoUntilFor(viewer)} AS undo_until
+    FROM orders o JOIN storage got ON got.id = ${GOT_AT} WHERE o.id = ANY(${sql.param([...ids])}::bigint[])`);
+  return new Map(
+    rows.map(({ id, time_zone, undo_until }) => [
+      id,
+      { time_zone, undo_until: undo_until === null ? null : instantOf(undo_until) },
+    ]),
+  );
 }
 
 function describe(
   order: TitledOrder,
   id: number,
-  zones: ReadonlyMap<number, string>,
+  facts: ReadonlyMap<number, PlacedFacts>,
 ): components['schemas']['PlacedOrder'] {
   return {
     id,
@@ -213,6 +224,6 @@ function describe(
     delivery: order.delivery,
     planned_shipment_at: order.planned_shipment_at.toISOString(),
     planned_delivery_at: order.planned_delivery_at.toISOString(),
-    time_zone: zones.get(id) ?? '',
+    ...(facts.get(id) ?? { time_zone: '', undo_until: null }),
   };
 }

@@ -1,6 +1,5 @@
 import { sentence } from '@portal/domain/sentences';
 import { uploadUndoFault } from '@portal/domain/undo';
-import type { UploadKind } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import { conflict } from '../../contract/problem.ts';
 import { instantOf, type Transaction } from '../../database/connect.ts';
@@ -15,10 +14,8 @@ import { findUpload } from './uploads.ts';
 import { countBefore } from './writing/stock-before.ts';
 
 type Loaded = {
-  kind: UploadKind;
   file_name: string;
   taken: number;
-  supplier_id: number;
   finished_at: string | null;
   storage_id: number | null;
   overtaken: boolean;
@@ -39,7 +36,7 @@ export async function undoUpload(transaction: Transaction, viewer: Viewer, id: n
   const { contractor_id } = viewer;
   await lockLists(transaction, contractor_id);
   const { rows } = await transaction.execute<Loaded>(sql`
-    SELECT u.kind, u.file_name, u.taken, u.finished_at, kept.storage_id,
+    SELECT u.file_name, u.taken, u.finished_at, kept.storage_id,
            coalesce(EXISTS (SELECT FROM upload_stock later WHERE later.storage_id = kept.storage_id AND later.id > kept.id)
              OR EXISTS (SELECT FROM price_list_version v WHERE v.id > kept.last_version AND v.price_list_id IN (
                   SELECT u.price_list_id UNION SELECT touched.price_list_id FROM price_list_version touched
@@ -49,7 +46,7 @@ export async function undoUpload(transaction: Transaction, viewer: Viewer, id: n
   const finished_at = loaded?.finished_at ?? null;
   const fault = uploadUndoFault(
     {
-      filled: (loaded?.taken ?? 0) > 0 && loaded?.storage_id != null,
+      filled: (loaded?.taken ?? 0) > 0 && loaded?.storage_id !== undefined && loaded.storage_id !== null,
       finished_at: finished_at === null ? null : new Date(instantOf(finished_at)).getTime(),
       overtaken: loaded?.overtaken ?? false,
     },

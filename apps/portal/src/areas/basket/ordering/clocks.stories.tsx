@@ -15,6 +15,7 @@ const delivered: Schemas['PlacedOrder'] = {
   planned_shipment_at: '2026-11-24T08:00:00Z',
   planned_delivery_at: '2026-11-25T08:00:00Z',
   time_zone: 'Asia/Omsk',
+  undo_until: null,
 };
 const story = {
   at: '/catalog/basket/success',

@@ -12,6 +12,9 @@ import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useLocation, useNavigate } from 'react-router';
+import { UndoBar } from '../../../kit/document/undo-bar.tsx';
+import { BASKET_HREF } from '../../../session/storage/taken-out.ts';
+import { undoOrders } from '../../../session/storage/undo-orders.ts';
 
 type Placed = Schemas['PlacedOrder'];
 
@@ -85,6 +88,7 @@ export function SuccessScreen() {
         )}
         . Новый статус появится в заказе без обновления страницы.
       </Text>
+      <Undo orders={orders} />
       <Card padded={false}>
         <DataTable
           label="Размещённые заказы"
@@ -96,5 +100,30 @@ export function SuccessScreen() {
         />
       </Card>
     </>
+  );
+}
+
+/** Takes all orders back into the basket, as long as their suppliers have not answered. */
+function Undo({ orders }: { orders: readonly Placed[] }) {
+  const navigate = useNavigate();
+  const untils = orders.flatMap(({ undo_until }) => (undo_until === null ? [] : [undo_until]));
+  async function undo() {
+    const { order_ids } = await undoOrders(orders.map(({ id }) => id));
+    const left = orders.filter(({ id }) => !order_ids.includes(id));
+    await (left.length === 0
+      ? navigate(BASKET_HREF, { replace: true })
+      : navigate('.', { replace: true, state: left }));
+  }
+  return (
+    <div className="mb-4 empty:hidden">
+      <UndoBar
+        until={untils.toSorted()[0] ?? null}
+        action={plural(orders.length, 'Отменить заказ', 'Отменить все заказы', 'Отменить все заказы')}
+        what={plural(orders.length, 'Заказ можно отменить', 'Заказы можно отменить', 'Заказы можно отменить')}
+        onUndo={undo}
+      >
+        товары вернутся в корзину, пока поставщик не ответил.
+      </UndoBar>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMinutesUntil } from '../../../kit/document/undo-bar.tsx';
 import { api } from '../../../session/api.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { ordersChanged } from './decisions.ts';
@@ -15,7 +15,7 @@ import { orderNumber } from '../order-columns.tsx';
  * The replacement order of a refused line; it can be undone for ten minutes, until the supplier has answered.
  */
 export function ReplacedBy({ order_id, undo_until, brand_title, article }: Schemas['ReplacedBy']) {
-  const inTime = useUntil(undo_until);
+  const inTime = useMinutesUntil(undo_until) > 0;
   const undo = useMutation({
     mutationFn: () =>
       answerOf(
@@ -44,15 +44,4 @@ export function ReplacedBy({ order_id, undo_until, brand_title, article }: Schem
       )}
     </Text>
   );
-}
-
-/** Whether a time is still in the future; rerenders when it passes. */
-function useUntil(moment: string | null): boolean {
-  const end = moment === null ? 0 : new Date(moment).getTime();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, end - Date.now()));
-    return () => clearTimeout(timer);
-  }, [end]);
-  return now < end;
 }
