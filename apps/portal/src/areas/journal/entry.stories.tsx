@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { onPage, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -14,7 +14,9 @@ const upload = {
   request_id: null,
   entries: { ids: [], articles: [] },
   allowed_actions: ['repeat'],
+  undo_until: null,
 };
+const CANCELLED = { id: 60, code: 'cancelled', title: 'Отменено', tone: 'neutral' };
 const repeated: string[] = [];
 const storyOf = (more: object): PortalStory => ({
   at: '/journal/7',
@@ -22,6 +24,10 @@ const storyOf = (more: object): PortalStory => ({
   user: { type: 'supplier', is_admin: false },
   answers: {
     'GET /data-file-processor/upload/7': { body: { data: { ...upload, ...more } } },
+    'POST /data-file-processor/upload/7/undo': (request) => {
+      repeated.push(new URL(request.url).pathname);
+      return { body: { data: { ...upload, status: CANCELLED, undo_until: null } } };
+    },
     'POST /data-file-processor/upload/7/repeat': (request) => {
       repeated.push(new URL(request.url).pathname);
       return { body: { data: { ...upload, id: 8 } } };
@@ -37,6 +43,22 @@ export const Repeat = meta.story({
     repeated.length = 0;
     await userEvent.click(await canvas.findByRole('button', { name: 'Загрузить ещё раз' }));
     await waitFor(() => expect(repeated).toHaveLength(1));
+  },
+});
+
+/** A loaded file can be taken back for a while; the question says what stays. */
+export const UploadUndone = meta.story({
+  ...onPage(storyOf({ storage: null, undo_until: new Date(Date.now() + 59_000).toISOString() }), Entry),
+  play: async ({ canvas, userEvent }) => {
+    repeated.length = 0;
+    await expect(await canvas.findByText(/^Загрузку можно отменить ещё 1 мин: цены и остатки/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Отменить загрузку…' }));
+    const asked = await screen.findByRole('dialog', { name: 'Отменить загрузку «Прайс ноябрь.xlsx»?' });
+    await expect(asked).toHaveTextContent('Заказы, которые уже разместили, останутся.');
+    await expect(repeated).toEqual([]);
+    await userEvent.click(within(asked).getByRole('button', { name: 'Отменить загрузку' }));
+    await waitFor(() => expect(repeated).toEqual(['/api/data-file-processor/upload/7/undo']));
+    await expect(await canvas.findByText('Цены и остатки снова такие, как до неё')).toBeVisible();
   },
 });
 

@@ -343,6 +343,30 @@ export const ReplacementUndone = meta.story({
   },
 });
 
+/** An order that was just placed can be taken back into the basket, for as many minutes as are shown. */
+export const OrderUndone = meta.story({
+  ...purchase({
+    [VIEW]: {
+      body: { data: { ...bought, undo_until: new Date(Date.now() + 9.5 * 60_000).toISOString() } },
+    },
+    'POST /basket/order/undo': async (request: Request) => {
+      sent.push(await request.json());
+      return { body: { data: { order_ids: [5], lines: 2, left: [] } } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    sent.length = 0;
+    await expect(
+      await canvas.findByText('Заказ можно отменить целиком ещё 10 мин: товары вернутся в корзину,', {
+        exact: false,
+      }),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Отменить заказ' }));
+    await waitFor(() => expect(sent).toEqual([{ order_ids: [5] }]));
+    await expect(await canvas.findByText('Вернулись в корзину: 2 позиции')).toBeVisible();
+  },
+});
+
 /** The unfolded state of a line's pieces; a message that is too long is not sent. */
 export const Unfolded = meta.story({
   ...purchase(),

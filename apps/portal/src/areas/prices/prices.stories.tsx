@@ -1,6 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { sellingSteps } from '@portal/domain/selling-steps';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -347,6 +347,55 @@ export const ChangedInTheList = meta.story({
     await userEvent.click(around.getByRole('button', { name: 'Сохранить' }));
     await waitFor(() => expect(around.queryByRole('dialog')).toBeNull());
     await expect(await canvas.findByRole('button', { name: 'Изменить KNECHT OC 90' })).toBeVisible();
+  },
+});
+
+/** The message about a saved item undoes it: the former values are written over the saved version. */
+export const ItemUndone = meta.story({
+  ...at('/prices/5', '/prices/:id', PriceListScreen, {
+    [`PUT ${LIST}/items/7`]: async (request: Request) => {
+      written.push(await request.json());
+      return { body: { data: { ...item, version: 10, price: 500 } } };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    written.length = 0;
+    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить KNECHT OC 90' }));
+    const price = await screen.findByRole('textbox', { name: /Цена/ });
+    await userEvent.clear(price);
+    await userEvent.type(price, '500');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }));
+    await waitFor(() =>
+      expect(written).toMatchObject([
+        { version: item.version, price: 500 },
+        { version: 10, price: item.price, multiplicity: item.multiplicity, quantity: null },
+      ]),
+    );
+    await expect(await screen.findByText('Позиция снова такая, как была')).toBeVisible();
+  },
+});
+
+/** The message about a removed item returns the list to the version before, unless the list has changed since. */
+export const RemovalUndone = meta.story({
+  ...at('/prices/5/update/7', '/prices/:id/update/:item?', ItemScreen, {
+    [`DELETE ${LIST}/items/7`]: { body: { data: { ok: true } } },
+    [`POST ${LIST}/restore`]: async (request: Request) => {
+      written.push(await request.json());
+      return {
+        status: 409,
+        message: 'Прайс-лист уже изменён другим сотрудником. Проверьте его и повторите.',
+      };
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    written.length = 0;
+    await userEvent.click(await canvas.findByRole('button', { name: 'Убрать…' }));
+    const asked = await screen.findByRole('dialog');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Убрать' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }));
+    await waitFor(() => expect(written).toEqual([{ version: 3, to: 30 }]));
+    await expect(await screen.findByText(/^Прайс-лист уже изменён другим сотрудником/)).toBeVisible();
   },
 });
 

@@ -1,8 +1,10 @@
+import type { Schemas } from '@portal/api-client/client';
 import { expect, waitFor } from 'storybook/test';
 import preview from '../../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../../stories/contract-example.ts';
-import { PortalScreen, portalStory, type PortalStory } from '../../../../stories/portal-screen.tsx';
+import { onPage, PortalScreen, portalStory, type PortalStory } from '../../../../stories/portal-screen.tsx';
 import { FinalScreen } from './final-screen.tsx';
+import { SuccessScreen } from './success-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Подтверждение заказа' });
 
@@ -95,5 +97,48 @@ export const GoneLine = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Разместить заказ' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     await expect(sent[0]).toMatchObject({ basket_id: 9, amount: 1402, ids: [11] });
+  },
+});
+
+const placed: Schemas['PlacedOrder'] = {
+  id: 104_300,
+  supplier_title: 'ООО «Волга-Деталь»',
+  amount: 1_402,
+  lines: 2,
+  delivery: 'delivery',
+  planned_shipment_at: '2026-11-24T08:00:00Z',
+  planned_delivery_at: '2026-11-25T08:00:00Z',
+  time_zone: 'Europe/Samara',
+  undo_until: new Date(Date.now() + 10 * 60_000).toISOString(),
+};
+
+/** All orders that were placed together are taken back; one that was answered meanwhile stays, with the reason. */
+export const PlacedUndone = meta.story({
+  ...onPage(
+    {
+      ...storyOf(1402),
+      at: '/catalog/order-success',
+      state: [placed, { ...placed, id: 104_301, supplier_title: 'АвтоДом' }],
+      answers: {
+        'POST /basket/order/undo': async (request) => {
+          sent.push(await request.json());
+          const left = [
+            { id: 104_301, reason: 'Поставщик уже ответил на заказ № 104 301. Снимите позиции в нём.' },
+          ];
+          return { body: { data: { order_ids: [104_300], lines: 2, left } } };
+        },
+      },
+    },
+    SuccessScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    sent.length = 0;
+    await expect(await canvas.findByText(/^Заказы можно отменить ещё 10 мин: товары вернутся/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Отменить все заказы' }));
+    await waitFor(() => expect(sent).toEqual([{ order_ids: [104_300, 104_301] }]));
+    await expect(await canvas.findByText('Заказ отменён')).toBeVisible();
+    await expect(canvas.getByText(/^Поставщик уже ответил на заказ № 104 301/)).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText('ООО «Волга-Деталь»')).toBeNull());
+    await expect(canvas.getByText('АвтоДом')).toBeVisible();
   },
 });
