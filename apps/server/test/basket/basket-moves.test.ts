@@ -135,7 +135,8 @@ describe('moving lines between baskets', () => {
       const statements = await statementsOf(async () => {
         moved(await move({ basket_id: here.basket, storage_id: there.storage }));
       });
-      return statements.length;
+      // Caches, such as that of the caller's rights, expire now and then.
+      return statements.filter((text) => text.includes('basket')).length;
     };
     expect(await count(1)).toBe(await count(4));
   });

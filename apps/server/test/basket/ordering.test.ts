@@ -270,7 +270,8 @@ describe('1 000-line baskets', () => {
       const { orders } = (answer.body as Answer<'createOrder'>).data;
       expect(orders.reduce((sum, order) => sum + order.lines, 0)).toBe(lines);
       expect((await read(here)).items).toEqual([]);
-      return statements.length;
+      // Caches, such as that of the caller's rights, expire now and then.
+      return statements.filter((text) => /basket|orders|reserve/.test(text)).length;
     };
     await run(sql`UPDATE price_list_item SET multiplicity = 1 WHERE multiplicity > 1`);
     const few = await orderAll(2);

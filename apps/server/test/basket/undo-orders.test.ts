@@ -92,7 +92,10 @@ describe('an order that was just placed', () => {
     await put(here.basket, offer(1), 1);
     const [answered = 0] = await placed();
     expect((await supplier.post(`/document/order/confirm/${answered}`, {})).status).toBe(200);
-    expect([await order(late), await order(answered)].map(({ undo_until }) => undo_until)).toEqual([null, null]);
+    expect([await order(late), await order(answered)].map(({ undo_until }) => undo_until)).toEqual([
+      null,
+      null,
+    ]);
     const tooLate = `Отменить заказ целиком можно 10 минут. Снимите позиции в заказе ${number(late)}.`;
     expect(refused(await undo([late]))).toEqual([409, tooLate]);
     await put(here.basket, other, 2);

@@ -215,11 +215,16 @@ describe.each(PAGED)('$operationId', ({ operationId, path }) => {
   });
 
   test('runs no more queries for many rows than for two', async () => {
-    // The first call fills the caches of the caller's rights.
-    await read(operationId, path, 'pageSize=2');
-    const few = await statementsOf(() => read(operationId, path, 'pageSize=2'));
-    expect(few.length).toBeGreaterThan(0);
-    expect(await statementsOf(() => read(operationId, path, 'pageSize=100'))).toHaveLength(few.length);
+    // Caches, such as that of the caller's rights, expire now and then: the least of several counts is the list's.
+    const least = async (query: string) => {
+      const counts: number[] = [];
+      for (let time = 0; time < 4; time += 1)
+        counts.push((await statementsOf(() => read(operationId, path, query))).length);
+      return Math.min(...counts);
+    };
+    const few = await least('pageSize=2');
+    expect(few).toBeGreaterThan(0);
+    expect(await least('pageSize=100')).toBeLessThanOrEqual(few);
   });
 });
 

@@ -161,7 +161,7 @@ describe('is not taken back', () => {
 
   test('after a price was changed by hand', async () => {
     const upload = await load(`${HEAD}${row('U-1', 13, 11)}`);
-    const items = (await supplier.get(`/prices/price-list/${list}/items?pageSize=100`))
+    const items = (await supplier.get(`/prices/price-list/${list}/items?pageSize=5&filter[search]=U-1`))
       .body as Answer<'listPriceListItems'>;
     const item = items.data.find(({ article }) => article === 'U-1');
     const answer = await fetch(`${server().address}/api/prices/price-list/${list}/items/${item?.id}`, {
@@ -169,7 +169,7 @@ describe('is not taken back', () => {
       headers: { authorization: `Bearer ${supplier.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ price: 14, multiplicity: 1, quantity: null, version: item?.version }),
     });
-    expect(answer.status).toBe(200);
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 200 });
     expect(said(await undo(upload.id))).toEqual([409, OVERTAKEN]);
   });
 

@@ -81,7 +81,7 @@ export const PRUNED: Readonly<Record<string, string>> = Object.fromEntries([
   ...named('forget-key-failures', 'api_key_failure'),
   ...named('forget-prices', 'price_history'),
   ...named('forget-request-letters', 'request_letter demo_letter'),
-  ...named('expire-uploads', 'upload_row'),
+  ...named('expire-uploads', 'upload_row upload_stock'),
   ...named('tend-exports', 'export_file'),
   ...named('fetch-lists', 'list_fetch'),
   ...named('watch-commerceml', 'commerceml_session commerceml_file commerceml_part commerceml_note'),

@@ -5,6 +5,7 @@ import { conflict } from '../../contract/problem.ts';
 import { instantOf, type Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { MOST_NAMED, tellOffersChanged } from '../../events/offers-changed.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { lockLists } from '../prices/own-lists.ts';
 import { asOfVersion, changeItems } from '../prices/versions.ts';
@@ -76,7 +77,7 @@ async function returnPrices(
 ): Promise<number[]> {
   const { rows: versions } = await transaction.execute<{ id: number; price_list_id: number }>(sql`
     SELECT v.id, v.price_list_id FROM price_list list JOIN price_list_version v ON v.price_list_id = list.id
-    WHERE list.supplier_id = ${viewer.contractor_id} AND v.upload_id = ${uploadId} ORDER BY v.id`);
+    WHERE ${scope(viewer).own(sql`list.supplier_id`)} AND v.upload_id = ${uploadId} ORDER BY v.id`);
   const changed: number[] = [];
   for (const { id, price_list_id } of versions)
     changed.push(
