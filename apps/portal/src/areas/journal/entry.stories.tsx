@@ -51,7 +51,9 @@ export const UploadUndone = meta.story({
   ...onPage(storyOf({ storage: null, undo_until: new Date(Date.now() + 59_000).toISOString() }), Entry),
   play: async ({ canvas, userEvent }) => {
     repeated.length = 0;
-    await expect(await canvas.findByText(/^Загрузку можно отменить ещё 1 мин: цены и остатки/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^Загрузку можно отменить ещё 1\sмин: цены и остатки/),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Отменить загрузку…' }));
     const asked = await screen.findByRole('dialog', { name: 'Отменить загрузку «Прайс ноябрь.xlsx»?' });
     await expect(asked).toHaveTextContent('Заказы, которые уже разместили, останутся.');

@@ -265,7 +265,7 @@ export function OrderScreen() {
             action="Отменить заказ"
             onUndo={() => undoOrders([order.id])}
           >
-            товары вернутся в корзину, пока поставщик не ответил.
+            , пока поставщик не ответил: товары вернутся в корзину.
           </UndoBar>
           {order.status.code === 'awaiting_credit' && (
             <Alert tone="yellow">

@@ -357,9 +357,9 @@ export const OrderUndone = meta.story({
   play: async ({ canvas, userEvent }) => {
     sent.length = 0;
     await expect(
-      await canvas.findByText('Заказ можно отменить целиком ещё 10 мин: товары вернутся в корзину,', {
-        exact: false,
-      }),
+      await canvas.findByText(
+        /^Заказ можно отменить целиком ещё 10\sмин, пока поставщик не ответил: товары вернутся/,
+      ),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Отменить заказ' }));
     await waitFor(() => expect(sent).toEqual([{ order_ids: [5] }]));

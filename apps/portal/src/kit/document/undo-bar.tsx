@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toasts } from '../../session/toasts.ts';
 
 const MINUTE = 60_000;
+const NBSP = '\u00A0';
 
 /** Minutes until a time, rounded up, at least 0; rerenders when the number changes. */
 export function useMinutesUntil(moment: string | null): number {
@@ -26,7 +27,7 @@ export interface UndoBarProps {
   until: string | null;
   /** «Заказ можно отменить»; the time left follows. */
   what: string;
-  /** «товары вернутся в корзину»: what undoing does. */
+  /** «: товары вернутся в корзину»: what undoing does. */
   children: ReactNode;
   /** Label of the button: «Отменить заказ». */
   action: string;
@@ -59,7 +60,8 @@ export function UndoBar({ until, what, children, action, question, onUndo }: Und
           </Button>
         }
       >
-        {what} ещё {minutes} мин: {children}
+        {what} ещё {minutes}
+        {NBSP}мин{children}
       </Alert>
       {question && (
         <ConfirmDialog

@@ -133,7 +133,9 @@ export const PlacedUndone = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     sent.length = 0;
-    await expect(await canvas.findByText(/^Заказы можно отменить ещё 10 мин: товары вернутся/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^Заказы можно отменить ещё 10\sмин, пока поставщик не ответил: товары/),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Отменить все заказы' }));
     await waitFor(() => expect(sent).toEqual([{ order_ids: [104_300, 104_301] }]));
     await expect(await canvas.findByText('Заказ отменён')).toBeVisible();

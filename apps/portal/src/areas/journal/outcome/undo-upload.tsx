@@ -33,7 +33,7 @@ export function UndoUpload({ upload: { id, undo_until, storage, file_name } }: {
       }}
       onUndo={undo}
     >
-      {what.toLowerCase()} вернутся.
+      {`: ${what.toLowerCase()} вернутся.`}
     </UndoBar>
   );
 }
