@@ -339,7 +339,7 @@ test('as many statements for many orders and lines as for one', async () => {
     });
     await list;
     // Caches, such as that of the caller's rights, expire now and then.
-    return asked.filter((text) => /FROM orders o|INTO request|FROM "storage"|order_line/.test(text)).length;
+    return asked.filter((words) => /FROM orders o|INTO request|FROM "storage"|order_line/.test(words)).length;
   };
   const one = await statements([few]);
   expect(one).toBeGreaterThan(0);

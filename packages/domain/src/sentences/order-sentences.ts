@@ -1,7 +1,7 @@
 import type { QuantityFault } from '../numbers/quantity.ts';
 import { say, type Sentences } from './say.ts';
 import { documentNumber } from '../documents/documents.ts';
-import { type OrderUndoFault, UNDO_MINUTES } from '../documents/undo.ts';
+import { type OrderUndoFault, UNDO_MINUTES } from '../time/undo.ts';
 import { formatMoney } from '../numbers/money.ts';
 import type { PickupCodeFault } from '../orders/b2c.ts';
 import type { MoveFault } from '../orders/basket-moves.ts';

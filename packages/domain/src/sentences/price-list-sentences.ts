@@ -1,5 +1,5 @@
 import { CURRENCIES, type PriceFault, type RateFault } from '../numbers/currencies.ts';
-import { UNDO_MINUTES, type UploadUndoFault } from '../documents/undo.ts';
+import { UNDO_MINUTES, type UploadUndoFault } from '../time/undo.ts';
 import type { SourceFault, SourceKind } from '../price-lists/list-sources.ts';
 import type { ValidityFault } from '../price-lists/price-lists.ts';
 import type { StockFault } from '../price-lists/stock-words.ts';

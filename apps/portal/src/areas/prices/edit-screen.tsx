@@ -28,7 +28,7 @@ import { type Head, headFaults, HeadFields } from './head-fields.tsx';
 import { type PriceList, priceListQuery, pricesChanged } from './queries.ts';
 import { ListUpdating } from './updating-screen.tsx';
 import { UploadCompared } from './upload-compared.tsx';
-import { Versions } from './versions.tsx';
+import { Versions } from './versions/versions.tsx';
 
 const PARTS = [
   { id: 'list', label: 'Прайс-лист и версии' },

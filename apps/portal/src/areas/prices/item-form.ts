@@ -3,7 +3,7 @@ import { type Form, type FormSetup, useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { itemFaults, type ItemValues, writtenItem } from './item-fields.tsx';
 import { type PriceListItem, pricesChanged } from './queries.ts';
-import { tellItemSaved } from './undo-change.ts';
+import { tellItemSaved } from './versions/undo-change.ts';
 
 /**
  * Form of an item, for its page and for its list. Saves over the version that the user has seen; fails if

@@ -27,7 +27,7 @@ import {
   pricesChanged,
 } from './queries.ts';
 import { RepriceForm } from './reprice.tsx';
-import { tellListChanged } from './undo-change.ts';
+import { tellListChanged } from './versions/undo-change.ts';
 
 /** One item of a price list; without an item in the address, the change of all prices by percent. */
 export function ItemScreen() {

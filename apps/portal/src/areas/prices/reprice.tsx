@@ -21,7 +21,7 @@ import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
-import { DIFFERENCES } from './differences.tsx';
+import { DIFFERENCES } from './versions/differences.tsx';
 import {
   filtersOf,
   type ItemFilters,
@@ -30,7 +30,7 @@ import {
   optionsOf,
   queryOfMeant,
 } from './item-filters.ts';
-import { tellListChanged } from './undo-change.ts';
+import { tellListChanged } from './versions/undo-change.ts';
 import { filterValuesQuery, numberOf, type PriceList, pricesChanged } from './queries.ts';
 
 const titleOf = titlesIn('changePrices');

@@ -3,7 +3,7 @@ import { Alert } from '@portal/ui/alert';
 import { useAddress } from '../../session/browser/address.ts';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { useNavigate } from 'react-router';
-import { allVersionsQuery, Comparison } from './comparison.tsx';
+import { allVersionsQuery, Comparison } from './versions/comparison.tsx';
 import type { PriceList } from './queries.ts';
 
 /**

@@ -9,13 +9,13 @@ import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
-import { documentNumber } from '../../kit/list/columns.tsx';
-import { describeList } from '../../kit/list/description.ts';
-import { List } from '../../kit/list/list.tsx';
-import { api } from '../../session/api.ts';
-import { toasts } from '../../session/toasts.ts';
+import { documentNumber } from '../../../kit/list/columns.tsx';
+import { describeList } from '../../../kit/list/description.ts';
+import { List } from '../../../kit/list/list.tsx';
+import { api } from '../../../session/api.ts';
+import { toasts } from '../../../session/toasts.ts';
 import { Comparison } from './comparison.tsx';
-import { type PriceList, pricesChanged } from './queries.ts';
+import { type PriceList, pricesChanged } from '../queries.ts';
 
 type Version = Schemas['PriceListVersion'];
 

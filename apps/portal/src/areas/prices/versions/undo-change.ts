@@ -1,10 +1,10 @@
 // Messages about a change of prices, with a button that undoes it.
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
-import { api } from '../../session/api.ts';
-import { toasts } from '../../session/toasts.ts';
-import { type PriceListItem, priceListQuery, pricesChanged } from './queries.ts';
-import { queryClient } from '../../session/query-client.ts';
+import { api } from '../../../session/api.ts';
+import { toasts } from '../../../session/toasts.ts';
+import { type PriceListItem, priceListQuery, pricesChanged } from '../queries.ts';
+import { queryClient } from '../../../session/query-client.ts';
 
 const LABEL = 'Отменить';
 

@@ -4,15 +4,15 @@ import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
 import { queryOptions } from '@tanstack/react-query';
-import { useQuery } from '../../session/calls/use-query.ts';
+import { useQuery } from '../../../session/calls/use-query.ts';
 import { useState } from 'react';
-import { failedOf } from '../../kit/failed-options.ts';
-import { describeList } from '../../kit/list/description.ts';
-import { List } from '../../kit/list/list.tsx';
-import { api } from '../../session/api.ts';
-import { ZONE } from '../../session/time/dates.ts';
+import { failedOf } from '../../../kit/failed-options.ts';
+import { describeList } from '../../../kit/list/description.ts';
+import { List } from '../../../kit/list/list.tsx';
+import { api } from '../../../session/api.ts';
+import { ZONE } from '../../../session/time/dates.ts';
 import { DIFFERENCES } from './differences.tsx';
-import type { PriceList } from './queries.ts';
+import type { PriceList } from '../queries.ts';
 
 type Version = Schemas['PriceListVersion'];
 
