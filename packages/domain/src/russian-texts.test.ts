@@ -12,6 +12,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'access/api-keys',
     'access/makers',
     'access/permissions',
+    'approvals/approval-sentences',
+    'approvals/approvals',
     'catalogue/cross-trust',
     'catalogue/nomenclature',
     'catalogue/own-crosses',

@@ -30,6 +30,7 @@ export const ACTION_RULES = {
   'actions.storages.logistic-map.delete': { permissions: ['PERMISSION_LOGISTIC_MAP_DELETE'] },
   'actions.storages.logistic-map.excel': { permissions: ['PERMISSION_LOGISTIC_MAP_EXCEL'] },
   'actions.basket.get': { roles: CUSTOMERS, permissions: ['PERMISSION_BASKET_GET'] },
+  'actions.approvals.decide': { roles: CUSTOMERS, permissions: ['PERMISSION_APPROVAL_UPDATE'] },
   'actions.contract.limit': { permissions: ['PERMISSION_CONTRACT_LIMIT_GET'] },
   'actions.categoriesStandard': { roles: CUSTOMERS, permissions: ['PERMISSION_CATEGORIES_STANDARD_GET'] },
   'actions.getOrganization': { roles: NOT_ADMIN },

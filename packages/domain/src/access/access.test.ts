@@ -107,6 +107,11 @@ const TABLE: readonly [sentence: string, roles: readonly Role[], pages: string][
     'catalog catalog-vehicle catalog-node catalog-result catalog-result_new catalog-basket catalog-final catalog-order catalog-order-old catalog-order-success deferred request-id request-add request-id-final request-id-order settings-contracts-markups',
   ],
   [
+    'shop and distributor: approvals inside the company',
+    ['distributor', 'shop'],
+    'approvals approvals-id settings-approvals',
+  ],
+  [
     'distributor and shop (B2C): b2c-orders family, claim-work-b2c family',
     ['distributor', 'shop'],
     'b2c-orders b2c-orders-pending b2c-orders-ready b2c-orders-accepted b2c-orders-b2c-order b2c-orders-id claim-work-b2c claim-work-b2c-id claim-work-b2c-id-product-card-pid',

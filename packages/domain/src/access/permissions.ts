@@ -37,6 +37,7 @@ DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE|dh|Согласование корре�
 CATALOG_GET|dh|Поиск товаров
 CATEGORIES_STANDARD_GET|dh|Строгий поиск товаров с доставкой
 BASKET_GET|dh|Корзина и размещение заказов
+APPROVAL_UPDATE|dh|Согласование заказов сотрудников
 REQUEST_GET|dh|Просмотр заявок
 REQUEST_CREATE|dh|Загрузка заявок
 = Склады и логистика

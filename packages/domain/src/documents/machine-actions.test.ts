@@ -4,6 +4,10 @@ import { sentence } from '../sentences/sentences.ts';
 
 /** By document and action: effects in the same transaction; the message if a required fact is missing; the message if a required input is missing. */
 const ACTIONS = [
+  'approval: approve: does place_orders',
+  'approval: return: does put_back; asks «Напишите, что изменить: это увидит автор»',
+  'approval: withdraw: does put_back',
+  'approval: recall: does put_back',
   'order: discard: does cancel_quantities, release_stock',
   'order: implemented: does give_to_supplier',
   'order: denial: does cancel_quantities, release_stock',

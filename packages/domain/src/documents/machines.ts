@@ -1,3 +1,4 @@
+import { APPROVAL_MACHINE } from '../approvals/approvals.ts';
 import { B2C_CLAIM_MACHINE, B2C_ORDER_MACHINE } from '../orders/b2c.ts';
 import { CLAIM_MACHINE } from '../orders/claims.ts';
 import { CONTRACT_MACHINE, PROPOSAL_MACHINE } from './contracts.ts';
@@ -16,6 +17,7 @@ import { REQUEST_MACHINE, UPLOAD_MACHINE } from '../price-lists/uploads.ts';
  * and their states».
  */
 export const MACHINES: readonly Machine[] = [
+  APPROVAL_MACHINE,
   ORDER_MACHINE,
   REFUSAL_MACHINE,
   PROPOSED_REPLACEMENT_MACHINE,

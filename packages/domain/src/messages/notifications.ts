@@ -87,6 +87,8 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'claim:edo': 'Электронный документ претензии',
   'subscription:proposed': 'Еженедельный список',
   'subscription:stopped': 'Еженедельный список остановлен',
+  'approval:waiting': 'Заказ сотрудника ждёт согласования',
+  'approval:decided': 'Ответ на согласование',
 };
 
 /** Events of main notifications: a person chooses which of them to receive and how. Spec 1 §4; settings/notifications. */
@@ -132,6 +134,7 @@ const ICONS: ReadonlyMap<string, NotificationIcon> = /* @__PURE__ */ new Map([
   ['automation', 'stopped'],
   ['shipment', 'file'],
   ['subscription', 'order'],
+  ['approval', 'order'],
 ]);
 
 /**

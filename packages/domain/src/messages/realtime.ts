@@ -48,6 +48,8 @@ export const EXPORT_EVENTS = ['export:ready', 'export:failed'] as const;
 export const MAKER_EVENTS = ['automation:stopped'] as const;
 /** The buyer's answer to an electronic document, and a document that the operator did not take. See docs/edo.md. */
 export const EDO_EVENTS = ['shipment:edo', 'claim:edo'] as const;
+/** A colleague's order waits for consent, or was decided on. Decisions, «Approvals». */
+export const APPROVAL_EVENTS = ['approval:waiting', 'approval:decided'] as const;
 /** A weekly list of wanted parts was made, or its subscription has stopped. Decisions, «Weekly lists». */
 export const SUBSCRIPTION_EVENTS = ['subscription:proposed', 'subscription:stopped'] as const;
 /** Progress of a file, and a new file: open pages refetch. */
@@ -84,6 +86,7 @@ export const NOTIFICATION_EVENTS = [
   ...MAKER_EVENTS,
   ...EDO_EVENTS,
   ...SUBSCRIPTION_EVENTS,
+  ...APPROVAL_EVENTS,
 ] as const;
 
 /**

@@ -25,7 +25,7 @@ describe('nobody changes, blocks or gives a role to a person who has permissions
   test('an administrator with fewer permissions is refused, and the reason names the missing ones', () => {
     const { update, role, block } = personRefusals({ id: 1, permissions: USERS }, person(), 5);
     expect(sentence(update)).toBe(
-      `У этого человека есть права, которых нет у вас: «Просмотр входящих заказов» и ещё ${ALL.length - 3} ${'право'}. Изменить его может тот, у кого они есть.`,
+      `У этого человека есть права, которых нет у вас: «Просмотр входящих заказов» и ещё ${ALL.length - 3} права. Изменить его может тот, у кого они есть.`,
     );
     expect([role, block]).toEqual([update, update]);
   });

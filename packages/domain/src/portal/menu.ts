@@ -41,7 +41,7 @@ catalog request-add nomenclature prices
 = directories Справочники
 contractors contractors-subtypes contracts contracts-limits storages journal
 = orders Заказы
-inbox outgoing outgoing-arrivals inbox-refusals outgoing-refusals
+inbox outgoing outgoing-arrivals approvals inbox-refusals outgoing-refusals
 = reports Отчёты
 reports reports-accrued-agential-markups reports-agential-markups reports-available-price-list-item reports-lada-image reports-logistic-routes reports-pbi-availability-order reports-pbi-lc-discrete reports-pbi-lc-weekdays reports-pbi-portal-motivation reports-pbi-portal-partner-plus reports-pbi-nomenclature reports-pbi-purchases-storages reports-pbi-sales-supplier reports-pbi-shops-motivation reports-pbi-sr-supplier reports-reserves-cost
 = roles Роли и пользователи
@@ -59,7 +59,7 @@ incoming-claims outgoing-claims claims claims-made claim-received
 = b2c Работа с B2C
 b2c-orders claim-work-b2c
 = settings Настройки
-settings-organization settings-contractor settings-contact-persons settings-password settings-notifications settings-storage settings-integration settings-bank settings-norm settings-contracts-markups settings-calendar settings-criterion settings-news settings-banners settings-tech-notifications settings-regulation-discount settings-changes settings-portal`;
+settings-organization settings-contractor settings-contact-persons settings-password settings-notifications settings-storage settings-approvals settings-integration settings-bank settings-norm settings-contracts-markups settings-calendar settings-criterion settings-news settings-banners settings-tech-notifications settings-regulation-discount settings-changes settings-portal`;
 
 /** Names of the pages that the menu has, whoever sees them. */
 const MENU_PAGES: ReadonlySet<string> = /* @__PURE__ */ new Set(

@@ -85,10 +85,13 @@ describe('the route list', () => {
     ).toEqual([]);
   });
 
-  test('there are no other routes except the list of banners (open to all), the buyer’s arrivals, the journal of changes and the 404 page', () => {
+  test('there are no other routes except the list of banners (open to all), the buyer’s arrivals, approvals, the journal of changes and the 404 page', () => {
     expect(ROUTES.map(({ path }) => path).filter((path) => !specified.includes(path))).toEqual([
       '/404',
       '/banners',
+      '/approvals',
+      '/approvals/:id',
+      '/settings/approvals',
       '/outgoing/arrivals',
       '/settings/changes',
     ]);

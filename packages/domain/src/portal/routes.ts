@@ -5,6 +5,7 @@ export type Area =
   | 'identity'
   | 'catalogue'
   | 'basket'
+  | 'approvals'
   | 'requests'
   | 'orders'
   | 'shipments'
@@ -140,6 +141,11 @@ const PACKED = `
 /incoming-claims/:id?|Входящая претензия|^incoming-claims
 /outgoing-claims|Исходящие претензии|*
 /outgoing-claims/:id|Исходящая претензия|^outgoing-claims *
+= approvals o
+/approvals|Согласование заказов|
+/approvals/:id|Согласование заказа|^approvals
+= approvals n
+/settings/approvals|Правила согласования|
 = orders o
 /inbox|Входящие заказы|
 /inbox/archive|Архив входящих заказов|^inbox

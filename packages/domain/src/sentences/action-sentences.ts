@@ -11,6 +11,7 @@ export const ACTION_SENTENCES = {
   everythingDecided: 'По всем строкам заказа решение уже принято',
   nothingUnshipped: 'Неотгруженного подтверждённого остатка нет',
   everythingJudged: 'Всё отгруженное уже принято',
+  approvalCommentMissing: 'Напишите, что изменить: это увидит автор',
   reasonMissing: 'Укажите причину',
   refusalReasonMissing: 'Выберите причину отказа',
   nothingToCancel: 'По строке нечего отменять',

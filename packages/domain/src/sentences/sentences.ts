@@ -1,3 +1,5 @@
+import type { ApprovalReason, ApprovalRuleFault } from '../approvals/approval-rules.ts';
+import { APPROVAL_SENTENCES } from '../approvals/approval-sentences.ts';
 import type { ActionFault } from '../documents/documents.ts';
 import type { OneCOrderFault } from '../one-c/one-c-orders.ts';
 import type { PositionFault } from '../requests/positions.ts';
@@ -37,6 +39,8 @@ import {
 /** A fault of any rule. */
 export type AnyFault =
   | ActionFault
+  | ApprovalReason
+  | ApprovalRuleFault
   | CatalogueFault
   | ClaimFault
   | CreditSubject
@@ -57,6 +61,7 @@ export type AnyFault =
 /** The tables of all areas. A code is in one of them. */
 export const SENTENCE_TABLES = [
   ACTION_SENTENCES,
+  APPROVAL_SENTENCES,
   CATALOGUE_SENTENCES,
   CLAIM_SENTENCES,
   CREDIT_SENTENCES,
