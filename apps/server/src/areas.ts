@@ -1,5 +1,6 @@
 import type { Area } from './area.ts';
 import { adjustments } from './areas/adjustments/area.ts';
+import { approvals } from './areas/approvals/area.ts';
 import { b2c } from './areas/b2c/area.ts';
 import { bank } from './areas/bank/area.ts';
 import { basket } from './areas/basket/area.ts';
@@ -50,6 +51,7 @@ export const AREAS = [
   storages,
   catalogue,
   basket,
+  approvals,
   orders,
   adjustments,
   shipments,

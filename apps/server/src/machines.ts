@@ -1,6 +1,7 @@
 import { MACHINES } from '@portal/domain/machines';
 import { isRealtimeEvent } from '@portal/domain/realtime';
 import { correctiveDocument } from './areas/orders/corrective-document.ts';
+import { approvalDocument } from './areas/approvals/document.ts';
 import { b2cClaimDocument } from './areas/b2c/claim-document.ts';
 import { b2cOrderDocument } from './areas/b2c/document.ts';
 import { creditDocument } from './areas/bank/document.ts';
@@ -21,6 +22,7 @@ import type { CheckedDocument } from './documents/document.ts';
 
 /** Every registered document. */
 export const DOCUMENTS: readonly CheckedDocument[] = [
+  approvalDocument,
   orderDocument,
   refusalDocument,
   proposedDocument,

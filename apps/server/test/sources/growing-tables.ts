@@ -23,7 +23,7 @@ export const KEPT: Readonly<Record<string, string>> = Object.fromEntries([
      delivery_time_corrective delivery_time_corrective_item shipment shipment_item shipment_container acceptance acceptance_item
      movement movement_item movement_container movement_shortage claim claim_file claim_item b2c_order b2c_order_item b2c_pick b2c_claim
      b2c_claim_item b2c_supplier_claim electronic_document electronic_document_state request request_position request_source
-     request_order_line key_order key_order_part commerceml_order contract_proposal contract_proposal_history credit_request lot
+     request_order_line approval approval_line approval_order key_order key_order_part commerceml_order contract_proposal contract_proposal_history credit_request lot
      helpdesk_request partner_request`,
   ),
   ...named(
@@ -50,7 +50,7 @@ export const FEW_PER_OWNER: readonly string[] = `
   publication_brand publication_category publication_image normative_document contract contractor contractor_category contractor_region
   contractor_subtype regulation_discount selection_criterion selection_target setting edo_access notification_choice export_schedule
   list_source stock_source app_user list_arrangement passkey recovery_code role role_permission second_factor user_storage api_key webhook
-  permanent_notification technical_notification subscription subscription_line subscription_week order_settings motivation_rule request_mailbox contact_person holiday logistic_card
+  permanent_notification technical_notification subscription subscription_line subscription_week order_settings approval_rule motivation_rule request_mailbox contact_person holiday logistic_card
   logistic_map storage storage_holiday storage_schedule`
   .trim()
   .split(/\s+/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { say } from '../sentences/say.ts';
 import { APPROVAL_SENTENCES } from './approval-sentences.ts';
 
-const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
 
 test('an order above the sums says both numbers', () => {
   expect(plain(say(APPROVAL_SENTENCES, { code: 'approvalOverOrder', most: 5_000_000, amount: 6_240_000 }))).toBe(

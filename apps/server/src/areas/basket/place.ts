@@ -17,7 +17,7 @@ import type { Departures } from '../storages/logistics/departures.ts';
 import { findBasket } from '../storages/baskets.ts';
 import { type BasketLine, problemOf, readLines, wireBasket } from './repository.ts';
 
-interface Placing {
+export interface Placing {
   basket_id: number;
   /** Total that the buyer saw, roubles. */
   amount: number;
@@ -62,6 +62,31 @@ export async function placeOrder(
   departures: Departures,
   credit: OnCredit | null = null,
 ): Promise<Placed> {
+  const { head, lines, stale } = await chosenLines(transaction, viewer, placing, departures);
+  const placed = await placeLines(
+    transaction,
+    viewer,
+    { ...placing, storage_id: head.storage_id, credit },
+    lines,
+    departures,
+  );
+  if (placed === null) throw stale();
+  const { ids, orders, credit_request } = placed;
+  const { rows } = await emptyBasket(transaction, { lines: lines.map(({ id }) => id), orders: ids });
+  if (rows[0]?.linked) await jobs.send(transaction, 'order-requests', { orders: ids });
+  return { orders, ...(credit_request === null ? {} : { credit_request }) };
+}
+
+/**
+ * The chosen lines of a basket, locked, if each can be ordered as the buyer saw it; with the error for when something has
+ * changed. Throws 404, 409 with the current basket, 422 if there is nothing to order.
+ */
+export async function chosenLines(
+  transaction: Transaction,
+  viewer: Viewer,
+  placing: Pick<Placing, 'basket_id' | 'ids' | 'amount'>,
+  departures: Departures,
+) {
   const head = await findBasket(transaction, viewer, placing.basket_id, true);
   const all = await readLines(transaction, viewer, head, true);
   const wanted = placing.ids && new Set(placing.ids);
@@ -78,19 +103,7 @@ export async function placeOrder(
       basket: wireBasket(head, all, departures),
     });
   if (lines.length !== chosen.length || total !== kopecksOf(placing.amount)) throw stale();
-
-  const placed = await placeLines(
-    transaction,
-    viewer,
-    { ...placing, storage_id: head.storage_id, credit },
-    lines,
-    departures,
-  );
-  if (placed === null) throw stale();
-  const { ids, orders, credit_request } = placed;
-  const { rows } = await emptyBasket(transaction, { lines: lines.map(({ id }) => id), orders: ids });
-  if (rows[0]?.linked) await jobs.send(transaction, 'order-requests', { orders: ids });
-  return { orders, ...(credit_request === null ? {} : { credit_request }) };
+  return { head, lines, stale };
 }
 
 /**
@@ -106,7 +119,13 @@ export async function placeLines(
     comment = '',
     shipments = [],
     credit,
-  }: Pick<Placing, 'comment' | 'shipments'> & { storage_id: number; credit: OnCredit | null },
+    approved_by,
+  }: Pick<Placing, 'comment' | 'shipments'> & {
+    storage_id: number;
+    credit: OnCredit | null;
+    /** The colleague who has approved the orders. */
+    approved_by?: string;
+  },
   lines: readonly ReadyLine[],
   departures: Departures,
 ): Promise<{ ids: number[]; orders: Placed['orders']; credit_request: Credit | null } | null> {
@@ -119,6 +138,7 @@ export async function placeLines(
     comment,
     orders,
     credit_request_id: requestId,
+    ...(approved_by === undefined ? {} : { approved_by }),
   });
   if (ids === null) return null;
   const facts = await factsOf(transaction, viewer, ids);

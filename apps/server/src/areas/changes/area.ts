@@ -4,6 +4,7 @@ import { changesHandlers } from './handlers.ts';
 export const changes = {
   name: 'changes',
   reads: {
+    approvals: ['approval_rule'],
     bank: ['bank_account'],
     catalogue: ['brand', 'product'],
     contractors: [

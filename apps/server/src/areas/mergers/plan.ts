@@ -130,6 +130,14 @@ export const MOVED: readonly MovedColumn[] = [
   },
   own('basket', 'Корзины', byStorage),
   own('request', 'Запросы', byStorage),
+  own('approval', 'Согласования', byStorage),
+  own('approval_rule', 'Правила согласования', {
+    stays: hasSame(
+      'approval_rule',
+      'contractor_id',
+      sql`k.user_id IS NOT DISTINCT FROM t.user_id AND k.role_id IS NOT DISTINCT FROM t.role_id AND k.storage_id IS NOT DISTINCT FROM t.storage_id`,
+    ),
+  }),
   own('subscription', 'Еженедельные списки', byPerson('user_id')),
   own('request_letter', undefined, byPerson('user_id')),
   own('upload', 'Загрузки'),

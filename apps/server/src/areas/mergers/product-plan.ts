@@ -28,6 +28,8 @@ export const MOVED: readonly MovedColumn[] = [
   named('lot', 'Партии'),
   named('replacement_proposal', 'Предложения замены'),
   named('request_position', 'Позиции запросов'),
+  // Its offer stays: if its seller had both products, the approver sees that it is gone.
+  named('approval_line', 'Согласования'),
   named('subscription_line', 'Еженедельные списки', {
     stays: hasSame('subscription_line', 'product_id', sql`k.subscription_id = t.subscription_id`),
   }),

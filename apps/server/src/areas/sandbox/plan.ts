@@ -33,6 +33,7 @@ const b2cClaim = own('b2c_claim');
 const basket = own('basket');
 const credit = own('credit_request');
 const request = own('request');
+const approval = own('approval');
 const byPerson = (table: string): ClearedTable => ({
   table,
   where: (companies) => sql`t.user_id IN (SELECT id FROM app_user WHERE contractor_id IN (${companies}))`,
@@ -74,6 +75,7 @@ export const CLEARED: readonly ClearedTable[] = [
   refusal,
   below('replacement_proposal', 'order_id', order),
   below('order_line_move', 'order_line_id', line),
+  below('approval_order', 'approval_id', approval),
   below('order_seen', 'order_id', order),
   below('order_history', 'order_id', order),
   below('order_file', 'order_id', order),
@@ -95,6 +97,8 @@ export const CLEARED: readonly ClearedTable[] = [
   b2cOrder,
   below('basket_item', 'basket_id', basket),
   basket,
+  below('approval_line', 'approval_id', approval),
+  approval,
   byPerson('deferred_item'),
   request,
   own('subscription'),

@@ -1,4 +1,5 @@
 import type { Subject, SubjectKind } from '../subject.ts';
+import { APPROVAL_RULE } from './approval-rule.ts';
 import { CONTRACT } from './contract.ts';
 import { CONTRACTOR } from './contractor.ts';
 import { CROSS } from './cross.ts';
@@ -17,4 +18,5 @@ export const SUBJECTS: Readonly<Record<SubjectKind, Subject>> = {
   price_list: PRICE_LIST,
   portal: PORTAL,
   cross: CROSS,
+  approval_rule: APPROVAL_RULE,
 };

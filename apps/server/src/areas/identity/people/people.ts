@@ -26,6 +26,7 @@ import {
   keepingFullAdministrator,
   permissionsOf,
 } from './managers.ts';
+import { keepingApprovers } from '../../approvals/rules/approvers.ts';
 import { assignableRoles } from './roles.ts';
 import { scope } from '../../../lists/scope.ts';
 import { endOthers } from '../signing-in/sessions.ts';
@@ -291,11 +292,13 @@ export async function updatePerson(
     present.role.id,
   );
   await recordChanges(transaction, { by: viewer, subject: 'user', ids: [id] }, async () => {
-    await keepingFullAdministrator(
-      transaction,
-      async () => void (await transaction.update(user).set(fields).where(eq(user.id, id))),
-    );
-    await setStorages(transaction, id, available_storages);
+    await keepingApprovers(transaction, present.contractor.id, async () => {
+      await keepingFullAdministrator(
+        transaction,
+        async () => void (await transaction.update(user).set(fields).where(eq(user.id, id))),
+      );
+      await setStorages(transaction, id, available_storages);
+    });
   });
   // Entering the current address cancels a pending change of the address.
   if (email === present.email) await spendLinks(transaction, id, 'email-confirm');
@@ -330,17 +333,19 @@ export async function setActive(
   // Two administrators cannot block each other at the same moment: by then, the second one is blocked and gets
   // 403.
   const manager = await asManager(transaction, viewer, 'PERMISSION_USER_UPDATE');
-  const { allowed_actions, refusals } = await readPerson(transaction, manager, id);
+  const { allowed_actions, refusals, contractor: company } = await readPerson(transaction, manager, id);
   if (refusals.update !== null) throw forbidden(refusals.update);
   if (!allowed_actions.includes(active ? 'unblock' : 'block'))
     throw conflict(
       active ? 'Пользователь не заблокирован' : (refusals.block ?? 'Пользователь уже заблокирован'),
     );
   await recordChanges(transaction, { by: viewer, subject: 'user', ids: [id] }, () =>
-    transaction
-      .update(user)
-      .set({ active, blocked_reason: active ? '' : reason.trim(), blocked_by: active ? null : viewer.id })
-      .where(eq(user.id, id)),
+    keepingApprovers(transaction, company.id, () =>
+      transaction
+        .update(user)
+        .set({ active, blocked_reason: active ? '' : reason.trim(), blocked_by: active ? null : viewer.id })
+        .where(eq(user.id, id)),
+    ),
   );
   if (active) return;
   await spendLinks(transaction, id);

@@ -15,6 +15,7 @@ import {
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { isStale } from '../../../documents/stale.ts';
 import { ROLES } from './built-in-roles.ts';
+import { keepingApprovers } from '../../approvals/rules/approvers.ts';
 import { asManager, isManager, keepingFullAdministrator } from './managers.ts';
 import { listFor, readRow } from '../../../lists/list.ts';
 import { scope } from '../../../lists/scope.ts';
@@ -177,14 +178,17 @@ export async function updateRole(
   check(manager, fields);
   const { title, description } = fields;
   await recordChanges(transaction, { by: viewer, subject: 'role', ids: [id] }, () =>
-    keepingFullAdministrator(transaction, async () => {
-      await transaction
-        .update(role)
-        .set({ title: title.trim(), description, version: present.version + 1 })
-        .where(eq(role.id, id));
-      await transaction.delete(rolePermission).where(eq(rolePermission.role_id, id));
-      await grant(transaction, id, [...new Set(fields.permissions)]);
-    }),
+    // An administrator may change a role that several companies use.
+    keepingApprovers(transaction, viewer.type === 'admin' ? null : viewer.contractor_id, () =>
+      keepingFullAdministrator(transaction, async () => {
+        await transaction
+          .update(role)
+          .set({ title: title.trim(), description, version: present.version + 1 })
+          .where(eq(role.id, id));
+        await transaction.delete(rolePermission).where(eq(rolePermission.role_id, id));
+        await grant(transaction, id, [...new Set(fields.permissions)]);
+      }),
+    ),
   );
 }
 

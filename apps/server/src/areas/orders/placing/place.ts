@@ -7,6 +7,7 @@ import type { Transaction } from '../../../database/connect.ts';
 import { preparedCall } from '../../../database/prepared.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { notify } from '../../../events/notify.ts';
+import { requireNoApproval } from '../../approvals/rules/deciding.ts';
 import { hold } from '../../stock/stock.ts';
 import { placedNotice } from '../notices.ts';
 
@@ -37,11 +38,14 @@ interface Placing {
   credit_request_id: number | null;
   /** The claim for which the portal places the order; without it the viewer does. */
   claim_id?: number;
+  /** The colleague who has approved the orders; without one they must need no consent. */
+  approved_by?: string;
 }
 
 /** The first entry of an order's history. */
-function noteOf({ credit_request_id, claim_id }: Placing): string {
+function noteOf({ credit_request_id, claim_id, approved_by }: Placing): string {
   if (claim_id !== undefined) return `Заказ размещён по претензии ${documentNumber(claim_id)}, без оплаты`;
+  if (approved_by !== undefined) return `Заказ размещён, согласовал ${approved_by}`;
   return credit_request_id === null
     ? 'Заказ размещён'
     : `Заказ размещён в кредит, заявка ${documentNumber(credit_request_id)}`;
@@ -50,14 +54,21 @@ function noteOf({ credit_request_id, claim_id }: Placing): string {
 /**
  * Place orders of the viewer's contractor: stock and contract limits are reserved, suppliers are notified unless the
  * orders wait for the bank. Returns the ids in the order of the input; null when there is too little stock, and then
- * nothing is changed. Throws 422 when the limit of a contract would be exceeded.
+ * nothing is changed. Throws 422 when the limit of a contract would be exceeded, or the viewer needs a colleague's
+ * consent that was not given: what a claim promises is paid already and needs none.
  */
 export async function placeOrders(
   transaction: Transaction,
   viewer: Pick<Viewer, 'id' | 'contractor_id' | 'contractor_title'>,
   placing: Placing,
 ): Promise<number[] | null> {
-  const { storage_id, comment, orders, credit_request_id, claim_id } = placing;
+  const { storage_id, comment, orders, credit_request_id, claim_id, approved_by } = placing;
+  if (claim_id === undefined && approved_by === undefined)
+    await requireNoApproval(transaction, viewer, {
+      storage_id,
+      amount: sumMoney(orders.map(amountOf)),
+      products: orders.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)),
+    });
   const outside = await outsideLimit(transaction, storage_id, orders);
   const held = await hold(transaction, {
     goods: orders.flatMap(({ lines }) =>
