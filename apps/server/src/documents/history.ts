@@ -30,7 +30,7 @@ export async function readHistory(
 /** An entry of a document's history; without a person, the system acted. */
 export type HistoryEntry = Pick<
   typeof documentHistory.$inferInsert,
-  'document' | 'document_id' | 'user_id' | 'contractor_id' | 'action' | 'text'
+  'document' | 'document_id' | 'user_id' | 'contractor_id' | 'action' | 'text' | 'at'
 >;
 
 /** Adds entries to the common history table. */

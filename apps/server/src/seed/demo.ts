@@ -2,6 +2,7 @@ import pg from 'pg';
 import { hashPassword } from '../areas/identity/signing-in/hashing.ts';
 import { openDatabase, unlimited } from '../database/connect.ts';
 import { DEMO_PASSWORD } from '../areas/identity/signing-in/demo-accounts.ts';
+import { seedApprovals } from './documents/approvals.ts';
 import { seedB2c } from './documents/b2c.ts';
 import { seedCatalogue } from './goods/catalogue.ts';
 import { seedBankLinks } from './companies/bank.ts';
@@ -129,6 +130,7 @@ export async function seedDemo(
     await seedReports(database);
     await seedExports(database);
     await seedSubscriptions(database);
+    await seedApprovals(database);
     await seedMerger(database);
     await seedChanges(database);
     await countScores(database);

@@ -105,7 +105,9 @@ describe('why an order needs consent', () => {
       { code: 'approvalOverOrder', most: 1, amount: 6_240_000 },
       { code: 'approvalBrand', brands: ['BOSCH', 'FEBI'] },
     ]);
-    expect(approvalReasons({ ...rule, order_kopecks: null, day_kopecks: null, brands: [7] }, ordered)).toEqual([]);
+    expect(
+      approvalReasons({ ...rule, order_kopecks: null, day_kopecks: null, brands: [7] }, ordered),
+    ).toEqual([]);
   });
   test('however an order is split within a day, no more than the day’s sum is ordered without consent', () => {
     const kopecks = fc.integer({ min: 1, max: 1_000 });

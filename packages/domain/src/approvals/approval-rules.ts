@@ -78,8 +78,7 @@ export function approvalReasons(
   if (rule === null) return [];
   const { order_kopecks: order, day_kopecks: day } = rule;
   const reasons: ApprovalReason[] = [];
-  if (order !== null && amount > order)
-    reasons.push({ code: 'approvalOverOrder', most: order, amount });
+  if (order !== null && amount > order) reasons.push({ code: 'approvalOverOrder', most: order, amount });
   else if (day !== null && today + amount > day)
     reasons.push({ code: 'approvalOverDay', most: day, today, amount });
   const strange =

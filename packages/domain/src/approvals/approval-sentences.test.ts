@@ -5,12 +5,17 @@ import { APPROVAL_SENTENCES } from './approval-sentences.ts';
 const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
 
 test('an order above the sums says both numbers', () => {
-  expect(plain(say(APPROVAL_SENTENCES, { code: 'approvalOverOrder', most: 5_000_000, amount: 6_240_000 }))).toBe(
-    'Больше 50 000,00 руб. без согласования нельзя: здесь 62 400,00 руб.',
-  );
+  expect(
+    plain(say(APPROVAL_SENTENCES, { code: 'approvalOverOrder', most: 5_000_000, amount: 6_240_000 })),
+  ).toBe('Больше 50 000,00 руб. без согласования нельзя: здесь 62 400,00 руб.');
   expect(
     plain(
-      say(APPROVAL_SENTENCES, { code: 'approvalOverDay', most: 8_000_000, today: 6_000_000, amount: 3_000_000 }),
+      say(APPROVAL_SENTENCES, {
+        code: 'approvalOverDay',
+        most: 8_000_000,
+        today: 6_000_000,
+        amount: 3_000_000,
+      }),
     ),
   ).toBe(
     'За день без согласования можно заказать на 80 000,00 руб.: сегодня уже 60 000,00 руб., здесь 30 000,00 руб.',

@@ -96,6 +96,7 @@ const TITLES = {
   date_to: 'Не позже',
   day_from: 'Не раньше',
   day_to: 'Не позже',
+  day_sum: 'За день',
   decisions: 'Решения',
   default_storage_id: 'Склад по умолчанию',
   deferred_item_ids: 'Отложенные товары',
@@ -254,6 +255,7 @@ const TITLES = {
   order_id: 'Заказ',
   order_ids: 'Заказы',
   order_line_id: 'Позиция заказа',
+  order_sum: 'За один заказ',
   ordinal: 'Номер места',
   organization_title: 'Организация',
   other: 'Кого присоединить',
@@ -452,6 +454,7 @@ const IN_FORMS: Readonly<Record<string, Readonly<Partial<Record<FieldName, strin
   checkCommercemlExchange: { key: 'Ключ API' },
   createPriceListItem: { quantity: 'Остаток' },
   createRequest: { text: 'Список' },
+  createApprovalRule: { brand_ids: 'Разрешённые бренды' },
   createSupplyNorm: { kind: 'Для чего' },
   createTechnicalNotification: { title: 'Тема' },
   createUser: PERSON,
@@ -476,6 +479,7 @@ const IN_FORMS: Readonly<Record<string, Readonly<Partial<Record<FieldName, strin
   updateOwnProduct: OWN_PRODUCT,
   updatePriceListItem: { quantity: 'Остаток' },
   updateTechnicalNotification: { title: 'Тема' },
+  updateApprovalRule: { brand_ids: 'Разрешённые бренды' },
   updateUser: PERSON,
 };
 

@@ -35,7 +35,9 @@ const fields = {
   amount_kopecks: sql<number>`a.amount_kopecks`,
   reasons: sql<string[]>`a.reasons`,
   decided_at: sql<string | null>`a.decided_at`,
-  decided_by: sql<WireRow['decided_by']>`CASE WHEN boss.id IS NOT NULL THEN ${named('boss.id', sql`boss.second_name || ' ' || boss.first_name`)} END`,
+  decided_by: sql<
+    WireRow['decided_by']
+  >`CASE WHEN boss.id IS NOT NULL THEN ${named('boss.id', sql`boss.second_name || ' ' || boss.first_name`)} END`,
   comment: sql<string>`a.comment`,
   decision_comment: sql<string>`a.decision_comment`,
 };

@@ -33,8 +33,7 @@ export async function createApproval(
     amount,
     products: lines.map(({ product }) => product.id),
   });
-  if (reasons.length === 0)
-    throw unprocessable('Этот заказ согласовывать не нужно. Разместите его сами.');
+  if (reasons.length === 0) throw unprocessable('Этот заказ согласовывать не нужно. Разместите его сами.');
   const approvers = await approversOf(transaction, { ...head, author: viewer.id });
   if (approvers.length === 0)
     throw unprocessable(

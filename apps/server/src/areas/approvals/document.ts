@@ -36,58 +36,62 @@ export interface ApprovalInput {
 type ApprovalAction = 'approve' | 'return' | 'withdraw' | 'recall';
 
 /** The document definition of orders that wait for consent. */
-export const approvalDocument: DocumentDefinition<ApprovalStatus, ApprovalRow, ApprovalInput, ApprovalAction> =
-  {
-    machine: APPROVAL_MACHINE,
-    table: approval,
-    rows: {
-      alias: 'a',
-      columns: sql`a.contractor_id, company.title AS company_title, a.storage_id, place.title AS storage_title, a.created_by,
+export const approvalDocument: DocumentDefinition<
+  ApprovalStatus,
+  ApprovalRow,
+  ApprovalInput,
+  ApprovalAction
+> = {
+  machine: APPROVAL_MACHINE,
+  table: approval,
+  rows: {
+    alias: 'a',
+    columns: sql`a.contractor_id, company.title AS company_title, a.storage_id, place.title AS storage_title, a.created_by,
         author.second_name || ' ' || author.first_name AS author_name, a.comment`,
-      joins: sql`JOIN contractor company ON company.id = a.contractor_id JOIN storage place ON place.id = a.storage_id
+    joins: sql`JOIN contractor company ON company.id = a.contractor_id JOIN storage place ON place.id = a.storage_id
         JOIN app_user author ON author.id = a.created_by`,
+  },
+  visible: visibleApprovals,
+  personOf,
+  words: {
+    absent: NO_APPROVAL,
+    stale: 'Согласование уже изменилось. Проверьте свежие данные и повторите.',
+    state: ({ status }) =>
+      status === 'withdrawn'
+        ? 'Автор уже отозвал этот заказ'
+        : `Решение уже принято: ${status === 'approved' ? 'заказ согласован' : 'заказ возвращён автору'}`,
+  },
+  effects: { place_orders: placeApproved, put_back: returnLines },
+  audience: {},
+  actions: {
+    approve: {
+      text: ({ input: { outcome = '' } }) => outcome,
+      change: (_input, by) => ({ decided_at: new Date(), decided_by: by?.id ?? null }),
+      told: (step) => told(step, `Заказ ${nameOf(step)} согласован`, step.input.outcome ?? ''),
     },
-    visible: visibleApprovals,
-    personOf,
-    words: {
-      absent: NO_APPROVAL,
-      stale: 'Согласование уже изменилось. Проверьте свежие данные и повторите.',
-      state: ({ status }) =>
-        status === 'withdrawn'
-          ? 'Автор уже отозвал этот заказ'
-          : `Решение уже принято: ${status === 'approved' ? 'заказ согласован' : 'заказ возвращён автору'}`,
+    return: {
+      field: 'comment',
+      given: ({ comment }) => ({ comment }),
+      text: ({ input: { comment = '' } }) => `Возвращено: ${comment.trim()}`,
+      change: ({ comment = '' }, by) => ({
+        decided_at: new Date(),
+        decided_by: by?.id ?? null,
+        decision_comment: comment.trim(),
+      }),
+      told: (step) => told(step, `Заказ ${nameOf(step)} возвращён`, step.input.comment?.trim() ?? ''),
     },
-    effects: { place_orders: placeApproved, put_back: returnLines },
-    audience: {},
-    actions: {
-      approve: {
-        text: ({ input: { outcome = '' } }) => outcome,
-        change: (_input, by) => ({ decided_at: new Date(), decided_by: by?.id ?? null }),
-        told: (step) => told(step, `Заказ ${nameOf(step)} согласован`, step.input.outcome ?? ''),
-      },
-      return: {
-        field: 'comment',
-        given: ({ comment }) => ({ comment }),
-        text: ({ input: { comment = '' } }) => `Возвращено: ${comment.trim()}`,
-        change: ({ comment = '' }, by) => ({
-          decided_at: new Date(),
-          decided_by: by?.id ?? null,
-          decision_comment: comment.trim(),
-        }),
-        told: (step) => told(step, `Заказ ${nameOf(step)} возвращён`, step.input.comment?.trim() ?? ''),
-      },
-      withdraw: {
-        text: () => 'Отозвано автором, товары снова в корзине',
-        change: () => ({ decided_at: new Date() }),
-        told: ({ row }) => refresh(row),
-      },
-      recall: {
-        text: () => NOBODY_DECIDED,
-        change: () => ({ decided_at: new Date(), decision_comment: NOBODY_DECIDED }),
-        told: (step) => told(step, `Заказ ${nameOf(step)} не согласован в срок`, NOBODY_DECIDED),
-      },
+    withdraw: {
+      text: () => 'Отозвано автором, товары снова в корзине',
+      change: () => ({ decided_at: new Date() }),
+      told: ({ row }) => refresh(row),
     },
-  };
+    recall: {
+      text: () => NOBODY_DECIDED,
+      change: () => ({ decided_at: new Date(), decision_comment: NOBODY_DECIDED }),
+      told: (step) => told(step, `Заказ ${nameOf(step)} не согласован в срок`, NOBODY_DECIDED),
+    },
+  },
+};
 
 const NOBODY_DECIDED = 'Никто не решил за три рабочих дня. Товары снова в корзине.';
 

@@ -29,7 +29,8 @@ export async function placeApproved({
 }: Work<ApprovalRow, ApprovalInput>): Promise<void> {
   const [row] = rows;
   const { lines: wanted = [], departures, jobs } = input;
-  if (!row || !by || !departures || !jobs) throw new Error('an approval without a person, departures or jobs');
+  if (!row || !by || !departures || !jobs)
+    throw new Error('an approval without a person, departures or jobs');
   const author = await authorOf(transaction, row);
   const stored = await storedLines(transaction, row.id);
   const stale = async (what: string) =>
@@ -51,7 +52,14 @@ export async function placeApproved({
       const message = `${name}: ${sentence(fault)}`;
       throw unprocessable(message, [{ field: `lines.${nth}.quantity`, message: sentence(fault) }]);
     }
-    ready.push({ reserve_id: line.reserve_id, product: { id: line.product_id }, quantity, offer, price, line });
+    ready.push({
+      reserve_id: line.reserve_id,
+      product: { id: line.product_id },
+      quantity,
+      offer,
+      price,
+      line,
+    });
   }
   const { rows: heads } = await transaction.execute<{ shipments: ShipmentChoice[] }>(
     sql`SELECT shipments FROM approval WHERE id = ${row.id}`,
@@ -90,7 +98,9 @@ async function authorOf(transaction: Transaction, row: ApprovalRow): Promise<Vie
   const made = { user_id: row.created_by, contractor_id: row.contractor_id };
   const [standing] = await standingOf(transaction, [made], () => true);
   if (!standing?.viewer)
-    throw conflict(`${row.author_name} больше не работает на портале. Верните заказ: товары лягут в корзину.`);
+    throw conflict(
+      `${row.author_name} больше не работает на портале. Верните заказ: товары лягут в корзину.`,
+    );
   if (!worksWith(standing.viewer, row.storage_id))
     throw conflict(
       `${row.author_name} больше не работает со складом «${row.storage_title}». Верните заказ: товары лягут в корзину.`,

@@ -40,7 +40,10 @@ export const approvalRule = pgTable(
     index('approval_rule_user').on(table.user_id),
     index('approval_rule_role').on(table.role_id),
     index('approval_rule_storage').on(table.storage_id),
-    check('approval_rule_whom', sql`num_nonnulls(user_id, role_id) < 2 AND num_nonnulls(user_id, role_id, storage_id) > 0`),
+    check(
+      'approval_rule_whom',
+      sql`num_nonnulls(user_id, role_id) < 2 AND num_nonnulls(user_id, role_id, storage_id) > 0`,
+    ),
     check('approval_rule_sums', sql`order_kopecks >= 0 AND day_kopecks >= 0`),
   ],
 );

@@ -25,6 +25,7 @@ const KINDS: readonly { value: Change['kind']; label: string }[] = [
   { value: 'price_list', label: 'Прайс-лист' },
   { value: 'portal', label: 'Настройки портала' },
   { value: 'cross', label: 'Аналог' },
+  { value: 'approval_rule', label: 'Правило согласования' },
 ];
 
 function hrefOf({ kind, subject_id: id }: Change): string {
@@ -45,6 +46,8 @@ function hrefOf({ kind, subject_id: id }: Change): string {
       return routeHref('settings-portal');
     case 'cross':
       return `${routeHref('settings-portal')}?part=crosses`;
+    case 'approval_rule':
+      return routeHref('settings-approvals');
   }
 }
 

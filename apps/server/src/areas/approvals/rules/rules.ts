@@ -22,12 +22,20 @@ const RIGHT = 'PERMISSION_USER_UPDATE';
 const fields = {
   id: sql<number>`r.id`,
   version: sql<number>`r.version`,
-  user: sql<Wire['user']>`CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'title', p.second_name || ' ' || p.first_name) END`,
-  role: sql<Wire['role']>`CASE WHEN role.id IS NOT NULL THEN jsonb_build_object('id', role.id, 'title', role.title) END`,
-  storage: sql<Wire['storage']>`CASE WHEN place.id IS NOT NULL THEN jsonb_build_object('id', place.id, 'title', place.title) END`,
+  user: sql<
+    Wire['user']
+  >`CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'title', p.second_name || ' ' || p.first_name) END`,
+  role: sql<
+    Wire['role']
+  >`CASE WHEN role.id IS NOT NULL THEN jsonb_build_object('id', role.id, 'title', role.title) END`,
+  storage: sql<
+    Wire['storage']
+  >`CASE WHEN place.id IS NOT NULL THEN jsonb_build_object('id', place.id, 'title', place.title) END`,
   order_kopecks: sql<number | null>`r.order_kopecks`,
   day_kopecks: sql<number | null>`r.day_kopecks`,
-  brands: sql<Wire['brands']>`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title) ORDER BY b.title), '[]') FROM brand b WHERE b.id = ANY(r.brands))`,
+  brands: sql<
+    Wire['brands']
+  >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title) ORDER BY b.title), '[]') FROM brand b WHERE b.id = ANY(r.brands))`,
 };
 
 /** A company's rules: people's first, then roles' and storages'. */
@@ -200,4 +208,3 @@ export async function removeRule(transaction: Transaction, viewer: Viewer, id: n
     transaction.execute(sql`DELETE FROM approval_rule WHERE id = ${id}`),
   );
 }
-

@@ -8,6 +8,7 @@ export const DEMO_ACCOUNTS = [
   { login: 'distributor', title: 'Дистрибьютор' },
   { login: 'shop', title: 'Магазин' },
   { login: 'b2c', title: 'Магазин B2C' },
+  { login: 'buyer', title: 'Закупщик магазина' },
   { login: 'supplier2', title: 'Поставщик 2' },
   { login: 'distributor2', title: 'Дистрибьютор 2' },
   { login: 'shop2', title: 'Магазин 2' },

@@ -21,6 +21,7 @@ import { incomingOrders, outgoingOrders } from '../../orders/list.ts';
 import { incomingRefusals } from '../../orders/refusals/refusals.ts';
 import { contractProposals } from '../../proposals/repository.ts';
 import { acceptances } from '../../shipments/acceptances.ts';
+import { approvalsFor } from '../../approvals/approvals.ts';
 import { movements } from '../../shipments/movements.ts';
 import { shipments } from '../../shipments/shipments.ts';
 import { cardsToConfirm } from '../../storages/logistics/cards.ts';
@@ -78,6 +79,16 @@ const KINDS: readonly Kind[] = [
     urgent: true,
     rules: ['pages.outgoing', 'role.is.customer'],
     count: async (connection, viewer) => (await countRows(connection, outgoingOrders, viewer, LATE)).total,
+  },
+  {
+    id: 'approvals',
+    title: 'Согласовать заказы сотрудников',
+    note: ['заказ ждёт вашего согласия', 'заказа ждут вашего согласия', 'заказов ждут вашего согласия'],
+    href: '/approvals?tab=waiting',
+    urgent: false,
+    rules: ['pages.approvals', 'actions.approvals.decide'],
+    count: async (connection, viewer) =>
+      (await countRows(connection, approvalsFor(viewer), viewer, { tab: 'waiting' })).total,
   },
   {
     id: 'new',
