@@ -40,7 +40,7 @@ const place = (amount: number, by = buyer) =>
 const ask = (amount: number, more: object = {}) =>
   buyer.post('/approvals', { basket_id: here.basket, amount, ...more });
 const textOf = ({ body }: { body: unknown }) =>
-  (body as { error: { message: string } }).error.message.replaceAll(/\s/g, ' ');
+  String((body as { data: string[] }).data[0]).replaceAll(/\s/g, ' ');
 const sent = async (quantity = 3, more: object = {}): Promise<Approval> => {
   const { amount } = await put(here.basket, offer(0), quantity);
   const answer = await ask(amount, more);
@@ -65,7 +65,7 @@ const approve = (
   });
 const bell = async (by: Caller) =>
   (
-    (await by.get('/notification/notification/index')).body as {
+    (await by.get('/user-notifications/list?discriminator=common')).body as {
       data: { event_name: string; title: string; text: string }[];
     }
   ).data;
