@@ -1,4 +1,5 @@
 import { adjustmentsArea } from './adjustments/area.ts';
+import { approvalsArea } from './approvals/area.ts';
 import { b2cArea } from './b2c/area.ts';
 import { bankArea } from './bank/area.ts';
 import { basketArea } from './basket/area.ts';
@@ -30,6 +31,7 @@ import type { Area, LiveEvent, Screens } from '../kit/area.ts';
 /** All areas. */
 const AREAS: readonly Area[] = [
   adjustmentsArea,
+  approvalsArea,
   bankArea,
   basketArea,
   catalogueArea,

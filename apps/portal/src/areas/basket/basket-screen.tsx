@@ -13,6 +13,7 @@ import { basketQuery, limitFaults, useLimit, useStorage } from '../../session/st
 import { NoStorage } from '../../kit/no-storage.tsx';
 import { BasketLines } from './lines/basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
+import { useNeed } from '../approvals/need.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { amountOf, type Basket, piecesOf, suppliersOf } from './lines/items.ts';
 import { countedLines, useWrongQuantities, type WrongQuantities } from './lines/wrong-quantities.ts';
@@ -80,10 +81,12 @@ interface SummaryProps {
 function Summary({ basket, storageId, wrong }: SummaryProps) {
   const { counted, warnings: uncounted } = countedLines(basket.items, wrong);
   const limit = useLimit(storageId);
+  const need = useNeed(storageId, counted);
   const problems = basket.items.filter(({ problem }) => problem !== null).length;
   const warnings = [
     ...uncounted,
     ...(problems > 0 ? [`Решите, что делать с отмеченными строками: ${problems}`] : []),
+    ...(need.isNeeded ? [...need.warnings, 'Заказ уйдёт на согласование'] : []),
     ...limitFaults(limit?.contracts ?? []),
   ];
   return (

@@ -13,7 +13,15 @@ import { createApproval } from './create.ts';
 import { approvalDocument } from './document.ts';
 import { approversOf } from './rules/approvers.ts';
 import { orderedToday, ruleOf } from './rules/deciding.ts';
-import { addRule, approvalRules, changeRule, readRule, readTargets, removeRule } from './rules/rules.ts';
+import {
+  addRule,
+  approvalRules,
+  changeRule,
+  findBrands,
+  readRule,
+  readTargets,
+  removeRule,
+} from './rules/rules.ts';
 
 const sumOf = (kopecks: number | null) => (kopecks === null ? null : roublesOf(kopecks));
 
@@ -31,6 +39,7 @@ export const approvalsHandlers: Handlers<
   | 'updateApprovalRule'
   | 'deleteApprovalRule'
   | 'listApprovalTargets'
+  | 'listApprovalBrands'
 > = {
   listApprovals: (call) => readPage(approvalsFor(call.viewer), call),
 
@@ -132,6 +141,10 @@ export const approvalsHandlers: Handlers<
     await database.transaction((transaction) => removeRule(transaction, viewer, path.id));
     return { data: { ok: true } };
   },
+
+  listApprovalBrands: async ({ query, services: { database } }) => ({
+    data: await findBrands(database, query.title),
+  }),
 
   listApprovalTargets: async ({ viewer, services: { database } }) => ({
     data: await readTargets(database, viewer),

@@ -29,6 +29,8 @@ import { Consent } from '../lines/consent.tsx';
 import { EmptyBasket } from '../empty-basket.tsx';
 import { LostAnswer } from '../lines/lost-answer.tsx';
 import { Payment, useBankCredit } from './payment.tsx';
+import { useNeed } from '../../approvals/need.ts';
+import { useAskApproval } from './ask-approval.ts';
 import { usePlaceOrder } from './place-order.ts';
 import { amountOf, type BasketItem, piecesOf, suppliersOf } from '../lines/items.ts';
 import { useStorageZone } from '../../../session/storage/zone.ts';
@@ -82,17 +84,22 @@ const COLUMNS: readonly Column<BasketItem>[] = [
 /** Summary of the order: lines, arrivals, remaining limits, payment; and the button that places it. */
 export function FinalScreen() {
   const { storageId, basket, storage, items, shipments, search, draft, change, error, retry } = useOrder();
-  const { place, pending, again } = usePlaceOrder(storageId, change.clear);
+  const placing = usePlaceOrder(storageId, change.clear);
+  const asking = useAskApproval(storageId, change.clear);
   const credit = useBankCredit();
   const onBank = draft.payment === 'bank' && (credit === 'open' || credit === 'unknown');
   const { data: offers } = useQuery({ ...creditOffersQuery, enabled: onBank && credit === 'open' });
+  const ready = shipments?.flatMap((shipment) => shipment.items).filter(({ problem }) => problem === null);
+  const need = useNeed(storageId, ready ?? [], onBank);
+  const again = placing.again ?? asking.again;
+  const pending = placing.pending || asking.pending;
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
   if (error) return <ErrorState message={failureSentence(error)} onRetry={retry} />;
   if (!basket || !shipments) return <Skeleton shape="card" className="h-96" />;
   if (items.length === 0) return <EmptyBasket title={TITLE} others={basket.items.length > 0} />;
 
   const wrong = items.filter(({ problem }) => problem !== null);
-  const ordered = shipments.flatMap((shipment) => shipment.items).filter(({ problem }) => problem === null);
+  const ordered = ready ?? [];
   const contracts = contractsOf(shipments);
   const over = contracts.filter(({ amount, limit }) => isLimitExceeded(amount, limit));
   const small = smallOf(shipments);
@@ -102,7 +109,7 @@ export function FinalScreen() {
   const unpaid =
     onBank && (credit !== 'open' || choiceFault(offers, draft.credit, amountOf(ordered)) !== null);
   const submit = () =>
-    place({
+    (need.isNeeded ? asking.ask : placing.place)({
       items: ordered,
       ...(onBank ? { credit: draft.credit } : {}),
       body: {
@@ -164,6 +171,7 @@ export function FinalScreen() {
             amount={amountOf(ordered)}
             warnings={[
               ...(waits ? ['Согласитесь с изменениями, чтобы заказать'] : []),
+              ...need.warnings,
               ...small,
               ...over.map(
                 (contract) =>
@@ -175,10 +183,22 @@ export function FinalScreen() {
                 wide
                 size="large"
                 pending={pending}
-                disabled={waits || unpaid || over.length > 0 || small.length > 0 || ordered.length === 0}
+                disabled={
+                  waits ||
+                  unpaid ||
+                  over.length > 0 ||
+                  small.length > 0 ||
+                  ordered.length === 0 ||
+                  !need.isKnown ||
+                  need.isHindered
+                }
                 onClick={submit}
               >
-                {onBank ? 'Оформить в кредит' : 'Разместить заказ'}
+                {need.isNeeded
+                  ? 'Отправить на согласование'
+                  : onBank
+                    ? 'Оформить в кредит'
+                    : 'Разместить заказ'}
               </Button>
             }
           >

@@ -16,6 +16,8 @@ import { NoStorage } from '../../../kit/no-storage.tsx';
 import { BasketLines } from '../lines/basket-lines.tsx';
 import { EmptyBasket } from '../empty-basket.tsx';
 import { LostAnswer } from '../lines/lost-answer.tsx';
+import { useNeed } from '../../approvals/need.ts';
+import { useAskApproval } from './ask-approval.ts';
 import { usePlaceOrder } from './place-order.ts';
 import { amountOf, piecesOf, suppliersOf } from '../lines/items.ts';
 import { countedLines, useWrongQuantities } from '../lines/wrong-quantities.ts';
@@ -29,7 +31,11 @@ export function QuickScreen() {
   const limit = useLimit(storageId);
   const [comment, setComment] = useState('');
   const wrong = useWrongQuantities();
-  const { place, pending, again } = usePlaceOrder(storageId);
+  const placing = usePlaceOrder(storageId);
+  const asking = useAskApproval(storageId);
+  const need = useNeed(storageId, basket?.items ?? []);
+  const again = placing.again ?? asking.again;
+  const pending = placing.pending || asking.pending;
   const storage = storages.find(({ id }) => id === storageId);
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
   if (storageId === 0) return <NoStorage />;
@@ -69,6 +75,7 @@ export function QuickScreen() {
             warnings={[
               ...uncounted,
               ...(problems > 0 ? [`Решите, что делать с отмеченными строками: ${problems}`] : []),
+              ...need.warnings,
               ...over,
             ]}
             action={
@@ -76,9 +83,11 @@ export function QuickScreen() {
                 wide
                 size="large"
                 pending={pending}
-                disabled={uncounted.length > 0 || problems > 0 || over.length > 0}
+                disabled={
+                  uncounted.length > 0 || problems > 0 || over.length > 0 || !need.isKnown || need.isHindered
+                }
                 onClick={() =>
-                  place({
+                  (need.isNeeded ? asking.ask : placing.place)({
                     items,
                     body: {
                       basket_id: basket.id,
@@ -88,7 +97,7 @@ export function QuickScreen() {
                   })
                 }
               >
-                Разместить заказ
+                {need.isNeeded ? 'Отправить на согласование' : 'Разместить заказ'}
               </Button>
             }
           >

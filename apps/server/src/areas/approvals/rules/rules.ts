@@ -9,6 +9,7 @@ import type { Connection, Transaction } from '../../../database/connect.ts';
 import { isStale } from '../../../documents/stale.ts';
 import { listFor, readRow, type RowOf } from '../../../lists/list.ts';
 import { scope } from '../../../lists/scope.ts';
+import { byText } from '../../../lists/search.ts';
 import { recordChanges, recordNew } from '../../changes/record.ts';
 import { asManager, isManager } from '../../identity/people/managers.ts';
 import { approves, requireApprovers } from './approvers.ts';
@@ -85,6 +86,13 @@ export async function readTargets(connection: Connection, viewer: Viewer): Promi
   const [found] = rows;
   if (!found) throw new Error('no targets');
   return { ...found, can_edit: await isManager(connection, viewer) };
+}
+
+/** Brands whose titles contain a text. */
+export async function findBrands(connection: Connection, text: string): Promise<Wire['brands']> {
+  const { rows } = await connection.execute<{ id: number; title: string }>(sql`
+    SELECT id, title FROM brand WHERE ${byText(sql`title`)(text.trim())} ORDER BY title LIMIT 50`);
+  return rows;
 }
 
 /** The field of the form at which a fault is shown. */
