@@ -22,8 +22,8 @@ import type { CheckedDocument } from './documents/document.ts';
 
 /** Every registered document. */
 export const DOCUMENTS: readonly CheckedDocument[] = [
-  approvalDocument,
   orderDocument,
+  approvalDocument,
   refusalDocument,
   proposedDocument,
   correctiveDocument,

@@ -91,6 +91,13 @@ beforeAll(async () => {
     });
   }
   await database.execute(sql`
+    WITH rule AS (
+           INSERT INTO approval_rule (contractor_id, user_id, order_kopecks, day_kopecks)
+           SELECT contractor_id, id, 100, 100 FROM app_user WHERE login IN ('shop2', 'distributor2'))
+    INSERT INTO approval (contractor_id, storage_id, created_by, status, comment, reasons, shipments, lines_count, amount_kopecks, recall_at)
+    SELECT contractor_id, default_storage_id, id, 'waiting', '', '{}', '[]', 1, 100, now() + interval '3 days'
+    FROM app_user WHERE login IN ('shop2', 'distributor2')`);
+  await database.execute(sql`
     INSERT INTO upload (kind, contractor_id, user_id, price_list_id, file_name, stored_as, status, message)
     SELECT 'price_list_upload', person.contractor_id, person.id, list.id, 'цены.csv', 'tenants-' || list.id, 'validating', ''
     FROM app_user person JOIN price_list list ON list.supplier_id = person.contractor_id

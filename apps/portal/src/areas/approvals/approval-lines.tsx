@@ -1,5 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
-import { formatArrivalHour } from '@portal/domain/arrivals';
+
 import { quantityFault } from '@portal/domain/quantity';
 import { QUANTITY_SENTENCES } from '@portal/domain/order-sentences';
 import { say } from '@portal/domain/say';
@@ -12,6 +12,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useStorageZone } from '../../session/storage/zone.ts';
+import { formatArrivalHour } from '../../session/time/dates.ts';
 import { type Changes, quantityOf } from './decided-lines.ts';
 import type { Approval, ApprovalLine } from './queries.ts';
 

@@ -11,8 +11,8 @@ import { takeOut } from '../basket/approved-lines.ts';
 import { chosenLines } from '../basket/place.ts';
 import type { Departures } from '../storages/logistics/departures.ts';
 import { approvalDocument, type ApprovalInput, type ApprovalRow, refresh } from './document.ts';
-import { approversOf } from './rules/approvers.ts';
-import { reasonsFor } from './rules/deciding.ts';
+import { approversOf } from '../identity/people/approving/approvers.ts';
+import { reasonsFor } from '../identity/people/approving/deciding.ts';
 import type { Step } from '../../documents/document.ts';
 import { documentNumber } from '@portal/domain/documents';
 

@@ -11,8 +11,8 @@ import { ownStorages } from '../storages/own.ts';
 import { APPROVALS_SHEET, approvalsFor, readApproval } from './approvals.ts';
 import { createApproval } from './create.ts';
 import { approvalDocument } from './document.ts';
-import { approversOf } from './rules/approvers.ts';
-import { orderedToday, ruleOf } from './rules/deciding.ts';
+import { approversOf } from '../identity/people/approving/approvers.ts';
+import { orderedToday, ruleOf } from '../identity/people/approving/deciding.ts';
 import {
   addRule,
   approvalRules,
@@ -21,7 +21,7 @@ import {
   readRule,
   readTargets,
   removeRule,
-} from './rules/rules.ts';
+} from './rules.ts';
 
 const sumOf = (kopecks: number | null) => (kopecks === null ? null : roublesOf(kopecks));
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import type { OfferRow } from '../catalogue/offers.ts';
 import type { ShipmentChoice } from '../orders/placing/plan-shipments.ts';
+import { lockBasketOf } from '../storages/baskets.ts';
 import { type Departures, offeredDepartures } from '../storages/logistics/departures.ts';
 
 /** Pieces that are meant for a position of a request. */
@@ -37,15 +38,10 @@ export async function putBack(
   { contractor_id, storage_id }: { contractor_id: number; storage_id: number },
   lines: readonly BackLine[],
 ): Promise<void> {
-  await transaction.execute(sql`
-    INSERT INTO basket (contractor_id, storage_id) VALUES (${contractor_id}, ${storage_id}) ON CONFLICT DO NOTHING`);
-  const { rows: heads } = await transaction.execute<{ id: number }>(sql`
-    SELECT id FROM basket WHERE storage_id = ${storage_id} AND contractor_id = ${contractor_id} FOR NO KEY UPDATE`);
-  const [head] = heads;
-  if (!head) throw new Error(`no basket of storage ${storage_id}`);
+  const basketId = await lockBasketOf(transaction, { contractor_id, storage_id });
   const { rows: back } = await transaction.execute<{ id: number; reserve_id: number }>(sql`
     INSERT INTO basket_item (basket_id, reserve_id, quantity, seen_price_kopecks)
-    SELECT ${head.id}, l.reserve_id, l.quantity, l.seen_price_kopecks
+    SELECT ${basketId}, l.reserve_id, l.quantity, l.seen_price_kopecks
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l(reserve_id bigint, quantity int, seen_price_kopecks bigint)
     ON CONFLICT (basket_id, reserve_id) DO UPDATE SET quantity = least(9999, basket_item.quantity + excluded.quantity)
     RETURNING id, reserve_id`);

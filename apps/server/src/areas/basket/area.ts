@@ -8,6 +8,7 @@ export const basket = {
     contractors: ['contract', 'contractor'],
     orders: ['order_line', 'order_settings', 'orders'],
     prices: ['price_list_item'],
+    requests: ['request_position'],
     stock: ['reserve'],
     storages: ['basket', 'logistic_card', 'storage'],
   },

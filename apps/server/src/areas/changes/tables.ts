@@ -15,7 +15,17 @@ export const change = pgTable(
     id: id(),
     at: instant().notNull().defaultNow(),
     subject: text({
-      enum: ['user', 'role', 'contractor', 'storage', 'contract', 'price_list', 'portal', 'cross', 'approval_rule'],
+      enum: [
+        'user',
+        'role',
+        'contractor',
+        'storage',
+        'contract',
+        'price_list',
+        'portal',
+        'cross',
+        'approval_rule',
+      ],
     }).notNull(),
     /** Not a foreign key: the history stays after the subject is deleted. */
     subject_id: key().notNull(),

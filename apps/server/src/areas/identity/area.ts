@@ -18,7 +18,9 @@ declare module '../../jobs/queue.ts' {
 export const identity = {
   name: 'identity',
   reads: {
+    approvals: ['approval_order', 'approval_rule'],
     bank: ['bank_account_link', 'credit_request'],
+    catalogue: ['brand', 'product'],
     content: ['normative_acceptance', 'normative_document'],
     contractors: ['contract', 'contractor'],
     events: ['notification'],

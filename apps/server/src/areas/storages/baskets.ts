@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { notFound } from '../../contract/problem.ts';
-import type { Connection, Database } from '../../database/connect.ts';
+import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { basket } from './tables.ts';
 import type { Viewer } from '../../contract/viewer.ts';
@@ -62,4 +62,19 @@ export async function basketOfStorage(
     .values({ contractor_id: viewer.contractor_id, storage_id: storageId })
     .onConflictDoNothing();
   return basketOfStorage(database, viewer, storageId);
+}
+
+/** Id of the basket of a company's storage, created on first use and locked until the end of the transaction. */
+export async function lockBasketOf(
+  transaction: Transaction,
+  { contractor_id, storage_id }: { contractor_id: number; storage_id: number },
+): Promise<number> {
+  await transaction.insert(basket).values({ contractor_id, storage_id }).onConflictDoNothing();
+  const [head] = await transaction
+    .select({ id: basket.id })
+    .from(basket)
+    .where(and(eq(basket.storage_id, storage_id), eq(basket.contractor_id, contractor_id)))
+    .for('no key update');
+  if (!head) throw new Error(`no basket of storage ${storage_id}`);
+  return head.id;
 }

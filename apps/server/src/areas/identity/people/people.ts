@@ -26,7 +26,7 @@ import {
   keepingFullAdministrator,
   permissionsOf,
 } from './managers.ts';
-import { keepingApprovers } from '../../approvals/rules/approvers.ts';
+import { keepingApprovers } from './approving/approvers.ts';
 import { assignableRoles } from './roles.ts';
 import { scope } from '../../../lists/scope.ts';
 import { endOthers } from '../signing-in/sessions.ts';

@@ -15,7 +15,7 @@ import {
 import type { Connection, Transaction } from '../../../database/connect.ts';
 import { isStale } from '../../../documents/stale.ts';
 import { ROLES } from './built-in-roles.ts';
-import { keepingApprovers } from '../../approvals/rules/approvers.ts';
+import { keepingApprovers } from './approving/approvers.ts';
 import { asManager, isManager, keepingFullAdministrator } from './managers.ts';
 import { listFor, readRow } from '../../../lists/list.ts';
 import { scope } from '../../../lists/scope.ts';

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../database/connect.ts';
 import { preparedCall } from '../../../database/prepared.ts';
 import type { Viewer } from '../../../contract/viewer.ts';
 import { notify } from '../../../events/notify.ts';
-import { requireNoApproval } from '../../approvals/rules/deciding.ts';
+import { requireNoApproval } from '../../identity/people/approving/deciding.ts';
 import { hold } from '../../stock/stock.ts';
 import { placedNotice } from '../notices.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { conflict, unprocessable } from '../../../contract/problem.ts';
-import type { Connection, Transaction } from '../../../database/connect.ts';
+import { conflict, unprocessable } from '../../../../contract/problem.ts';
+import type { Connection, Transaction } from '../../../../database/connect.ts';
 
 /** Condition: a role, given as SQL, may approve: it has that right, and the basket's, whose prices its people see. */
 export const approves = (roleId: SQL): SQL => sql`

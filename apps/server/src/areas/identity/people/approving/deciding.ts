@@ -1,10 +1,10 @@
 import { approvalReasons, type ApprovalReason, decidingRule } from '@portal/domain/approval-rules';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
-import { unprocessable } from '../../../contract/problem.ts';
-import type { Viewer } from '../../../contract/viewer.ts';
-import type { Connection, Transaction } from '../../../database/connect.ts';
-import { preparedCall } from '../../../database/prepared.ts';
+import { unprocessable } from '../../../../contract/problem.ts';
+import type { Viewer } from '../../../../contract/viewer.ts';
+import type { Connection, Transaction } from '../../../../database/connect.ts';
+import { preparedCall } from '../../../../database/prepared.ts';
 import { approves } from './approvers.ts';
 
 type Person = Pick<Viewer, 'id' | 'contractor_id'>;
