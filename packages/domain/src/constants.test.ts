@@ -27,6 +27,7 @@ import {
   OFFER_EVENTS,
   STATUS_EVENTS,
   STEP_EVENTS,
+  APPROVAL_EVENTS,
   SUBSCRIPTION_EVENTS,
   UPLOAD_EVENTS,
 } from './messages/realtime.ts';
@@ -51,6 +52,7 @@ test('spec 1 §7: events handled over the socket', () => {
   expect(EXPORT_EVENTS).toEqual(['export:ready', 'export:failed']);
   expect(MAKER_EVENTS).toEqual(['automation:stopped']);
   expect(EDO_EVENTS).toEqual(['shipment:edo', 'claim:edo']);
+  expect(APPROVAL_EVENTS).toEqual(['approval:waiting', 'approval:decided']);
   expect(SUBSCRIPTION_EVENTS).toEqual(['subscription:proposed', 'subscription:stopped']);
   expect(EXPORT_STATUS_EVENTS).toEqual(['export:progress']);
   expect([LARGE_EXPORT, EXPORT_DAYS]).toEqual([20_000, 7]);

@@ -96,6 +96,11 @@ const DECIDED: readonly Row[] = [
   ],
   ['outgoing-arrivals: distributor, shop', 'distributor shop', '/outgoing/arrivals'],
   [
+    'approvals and their rules: distributor, shop',
+    'distributor shop',
+    '/approvals /approvals/1 /settings/approvals',
+  ],
+  [
     'outgoing-adjustment-create: distributor, supplier',
     'distributor supplier',
     '/outgoing-adjustment/create',

@@ -84,7 +84,7 @@ export function RulesScreen() {
         }
         note={
           targets && (
-            <div className="flex flex-col gap-3 pb-4">
+            <div className="flex flex-col gap-3">
               {!canEdit && <Alert>Правила меняет главный пользователь организации.</Alert>}
               <Card>
                 <Text tone="muted" block size="small">

@@ -14,8 +14,7 @@ export const approvals = {
   reads: {
     catalogue: ['brand', 'product'],
     contractors: ['contractor'],
-    identity: ['app_user', 'role', 'role_permission', 'user_storage'],
-    orders: ['orders'],
+    identity: ['app_user', 'role'],
     prices: ['price_list_item'],
     stock: ['reserve'],
     storages: ['holiday', 'storage'],

@@ -1,4 +1,5 @@
 import { documentNumber } from '@portal/domain/documents';
+import { formatMoney } from '@portal/domain/money';
 import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '../../areas/identity/signing-in/demo-accounts.ts';
@@ -35,6 +36,7 @@ interface Made {
   decided_at?: number;
   comment: string;
   decision_comment?: string;
+  reason?: string;
   lines: readonly Line[];
 }
 
@@ -135,12 +137,12 @@ async function insert(
   transaction: Transaction,
   shop: Shop,
   buyer: number,
-  { status, at, decided_at, comment, decision_comment = '', lines }: Made,
+  { status, at, decided_at, comment, decision_comment = '', reason, lines }: Made,
 ): Promise<number> {
   const instant = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
   const { rows } = await transaction.execute<{ id: number }>(sql`
     INSERT INTO approval (contractor_id, storage_id, created_by, status, comment, reasons, shipments, lines_count, amount_kopecks, created_at, recall_at, decided_at, decided_by, decision_comment)
-    VALUES (${shop.id}, ${shop.storage_id}, ${buyer}, ${status}, ${comment}, ${sql.param(['Больше 30 000,00 руб. без согласования нельзя'])}::text[], '[]'::jsonb,
+    VALUES (${shop.id}, ${shop.storage_id}, ${buyer}, ${status}, ${comment}, ${sql.param([reason ?? `Больше ${formatMoney(ORDER_SUM)} без согласования нельзя: здесь ${formatMoney(amountOf(lines))}`])}::text[], '[]'::jsonb,
             ${lines.length}, ${amountOf(lines)}, ${instant(at)}, ${instant(at + 5 * DAY)}, ${instant(decided_at)},
             ${decided_at === undefined ? null : shop.chief}, ${decision_comment})
     RETURNING id`);
@@ -185,14 +187,17 @@ async function insertApproved(
   const [order] = rows;
   if (!order) return;
   await transaction.execute(sql`UPDATE orders SET created_by = ${buyer} WHERE id = ${order.id}`);
-  const { rows: lines } = await transaction.execute<Line & Record<string, unknown>>(sql`
-    SELECT reserve_id, product_id, least(ordered + (row_number() OVER (ORDER BY id) = 1)::int, 9999) AS quantity, price_kopecks AS price, ordered
+  const { rows: lines } = await transaction.execute<Line & { brand: string } & Record<string, unknown>>(sql`
+    SELECT reserve_id, product_id, least(ordered + (row_number() OVER (ORDER BY id) = 1)::int, 9999) AS quantity, price_kopecks AS price, ordered,
+           (SELECT brand.title FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = product_id) AS brand
     FROM order_line WHERE order_id = ${order.id} ORDER BY id`);
+  const brand = lines[0]?.brand;
   const id = await insert(transaction, shop, buyer, {
     status: 'approved',
     at: order.at - HOUR,
     decided_at: order.at,
     comment: '',
+    reason: brand === undefined ? 'Бренд вам не разрешён' : `Бренд ${brand} вам не разрешён`,
     lines,
   });
   await transaction.execute(
