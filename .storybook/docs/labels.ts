@@ -78,6 +78,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   Номенклатура: 'Nomenclature',
   Остатки: 'Stock',
   'Нормы поставки': 'Delivery norms',
+  'Согласование заказов': 'Approvals',
   Уведомления: 'Notifications',
   'Технические уведомления': 'Technical notifications',
   'Заказы, архив и отказы': 'Orders, archive and refusals',

@@ -71,6 +71,25 @@ const shown = (limit: number) => {
   };
 };
 
+const consent: PortalStory = {
+  ...storyOf(5000),
+  answers: {
+    ...storyOf(5000).answers,
+    'GET /approvals/limit': {
+      body: {
+        data: {
+          rule: { order_sum: 1000, day_sum: 2000, today: 0, brands: [{ id: 3, title: 'BOSCH' }] },
+          approvers: true,
+        },
+      },
+    },
+    'POST /approvals': async (request) => {
+      sent.push({ asked: await request.json() });
+      return { status: 422, message: 'Не сейчас' };
+    },
+  },
+};
+
 /**
  * One kopeck above the contract's limit: the message names the contract and the excess, and nothing is sent.
  */
@@ -87,6 +106,30 @@ export const OverLimit = meta.story({
     await expect(canvas.getByText(/договор Д-104: сверх лимита на 0,01 руб\.$/)).toBeVisible();
     await userEvent.click(order);
     await expect(sent).toEqual([]);
+  },
+});
+
+/** Above the sum of the person's rule the button says where the order goes, and the reason stands above it. */
+export const NeedsConsent = meta.story({
+  beforeEach: () => {
+    sent.length = 0;
+    portalStory(consent);
+  },
+  render: () => (
+    <PortalScreen story={consent}>
+      <main>
+        <FinalScreen />
+      </main>
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText(/^Больше 1\s000,00\sруб\. без согласования нельзя: здесь 1\s402,00\sруб\.$/),
+    ).toBeVisible();
+    await expect(canvas.getByText('Бренд KNECHT вам не разрешён')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить на согласование' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await expect(sent[0]).toMatchObject({ asked: { basket_id: 9, amount: 1402, ids: [11] } });
   },
 });
 
