@@ -77,7 +77,7 @@ describe('placing above the sum', () => {
     const answer = await place(amount);
     expect(answer.status).toBe(422);
     expect(textOf(answer)).toMatch(
-      /^Больше 100,00 руб\. без согласования нельзя: здесь [\d ]+,\d\d руб\.\. Ничего не заказано/,
+      /^Больше 100,00 руб\. без согласования нельзя: здесь [\d ]+,\d\d руб\. Ничего не заказано/,
     );
     expect((await read(here)).items).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { say } from '../sentences/say.ts';
-import { APPROVAL_SENTENCES } from './approval-sentences.ts';
+import { APPROVAL_SENTENCES, joinSentences } from './approval-sentences.ts';
 
 const plain = (text: string | null) => text?.replaceAll(/\s/g, ' ');
 
@@ -35,4 +35,10 @@ test('faults of a rule say what to do', () => {
   expect(say(APPROVAL_SENTENCES, { code: 'ruleEmpty' })).toContain('ничего не ограничивает');
   expect(say(APPROVAL_SENTENCES, { code: 'ruleDayMissing' })).toContain('сумму за день');
   expect(say(APPROVAL_SENTENCES, { code: 'ruleDayBelowOrder' })).toContain('не меньше');
+});
+test('several reasons are one text, each with one full stop', () => {
+  expect(joinSentences(['Здесь 62 400,00 руб.', 'Бренд BOSCH вам не разрешён'])).toBe(
+    'Здесь 62 400,00 руб. Бренд BOSCH вам не разрешён.',
+  );
+  expect(joinSentences([])).toBe('');
 });

@@ -17,3 +17,7 @@ export const APPROVAL_SENTENCES: Sentences<ApprovalReason | ApprovalRuleFault> =
   ruleDayMissing: 'Укажите сумму за день: иначе большой заказ можно разделить на несколько',
   ruleDayBelowOrder: 'За день не меньше, чем за один заказ',
 };
+
+/** Several sentences as one text, each with one full stop: a sum already ends with that of «руб.». Decisions, «Approvals». */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences.map((one) => (one.endsWith('.') ? one : `${one}.`)).join(' ');

@@ -19,6 +19,8 @@ import type { Approval, ApprovalLine } from './queries.ts';
 interface Deciding {
   changes: Changes;
   onChange(id: number, quantity: number | null): void;
+  /** The typed quantity of a line is invalid, or valid again: null. */
+  onReason(id: number, reason: string | null): void;
 }
 
 /** Why a line cannot be ordered in this quantity; null if it can. */
@@ -85,7 +87,7 @@ const nowColumns = (zone: string): readonly Column<ApprovalLine>[] => [
   },
 ];
 
-const decidingColumns = ({ changes, onChange }: Deciding): readonly Column<ApprovalLine>[] => [
+const decidingColumns = ({ changes, onChange, onReason }: Deciding): readonly Column<ApprovalLine>[] => [
   {
     id: 'quantity',
     title: 'Количество',
@@ -100,6 +102,7 @@ const decidingColumns = ({ changes, onChange }: Deciding): readonly Column<Appro
           value={quantity}
           rules={line.offer}
           onChange={(next) => onChange(line.id, next)}
+          onReason={(reason) => onReason(line.id, reason)}
         />
       );
     },

@@ -1,5 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks, toRoubles } from '@portal/api-client/money';
+import { joinSentences } from '@portal/domain/approval-sentences';
 import { formatMoney } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
@@ -25,7 +26,7 @@ function differenceWords(approval: Approval, changes: Changes): string {
   return `${dearer > 0 ? 'Дороже' : 'Дешевле'}, чем видел автор, на ${formatMoney(Math.abs(dearer))}`;
 }
 
-const stepsOf = (changes: Changes): readonly Step<Approval>[] => [
+const stepsOf = (changes: Changes, wrong: ReadonlySet<number>): readonly Step<Approval>[] => [
   {
     name: 'withdraw',
     label: 'Отозвать',
@@ -58,7 +59,7 @@ const stepsOf = (changes: Changes): readonly Step<Approval>[] => [
     missing: (approval) => {
       const kept = keptLines(approval, changes);
       if (kept.length === 0) return 'Оставьте хотя бы одну строку или верните заказ автору';
-      return kept.some(({ line, quantity }) => lineProblem(line, quantity) !== null)
+      return kept.some(({ line, quantity }) => wrong.has(line.id) || lineProblem(line, quantity) !== null)
         ? 'Исправьте или уберите отмеченные строки'
         : null;
     },
@@ -120,19 +121,22 @@ const factsOf = (approval: Approval, changes: Changes) => [
 ];
 
 const NOTHING: Changes = new Map();
+const NONE: ReadonlySet<number> = new Set();
 
 /** One order that waits for consent, or was decided on. */
 export function ApprovalScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(approvalQuery(id));
   const [changes, setChanges] = useState<Changes>(NOTHING);
+  // Lines whose typed quantity is invalid: the field shows it, and nothing is ordered.
+  const [wrong, setWrong] = useState<ReadonlySet<number>>(NONE);
   const title = `Согласование ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
   return (
     <DocumentPage
       query={query}
       tabTitle={title}
       title={() => title}
-      steps={stepsOf(changes)}
+      steps={stepsOf(changes, wrong)}
       after={approvalsChanged}
       list={{ href: routeHref('approvals'), label: 'Все согласования' }}
       facts={(approval) => factsOf(approval, changes)}
@@ -141,8 +145,8 @@ export function ApprovalScreen() {
       note={({ status, reasons }) =>
         status.code === 'waiting' && (
           <Alert tone="yellow">
-            {reasons.join('. ')}. Товар за вами не закреплён: цены и остатки ниже – сегодняшние, и проверяются
-            ещё раз при согласовании.
+            {joinSentences(reasons)} Товар за вами не закреплён: цены и остатки ниже – сегодняшние, и
+            проверяются ещё раз при согласовании.
           </Alert>
         )
       }
@@ -156,6 +160,13 @@ export function ApprovalScreen() {
               ? {
                   changes,
                   onChange: (line, quantity) => setChanges((known) => new Map(known).set(line, quantity)),
+                  onReason: (line, reason) =>
+                    setWrong(
+                      (known) =>
+                        new Set(
+                          [...known].filter((one) => one !== line).concat(reason === null ? [] : [line]),
+                        ),
+                    ),
                 }
               : null
           }

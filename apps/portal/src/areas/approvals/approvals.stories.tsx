@@ -111,6 +111,11 @@ export const Decided = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Убрать: BOSCH 0 451 103 336' }));
     const counter = canvas.getByRole('textbox', { name: 'Количество: KNECHT OC 90' });
     await userEvent.clear(counter);
+    await userEvent.type(counter, '9999{Enter}');
+    await userEvent.click(approve);
+    await expect(sent).toEqual([]);
+    await expect(screen.queryByRole('dialog', { name: /Разместить заказ/ })).toBeNull();
+    await userEvent.clear(counter);
     await userEvent.type(counter, '8{Enter}');
     await userEvent.click(approve);
     const dialog = await screen.findByRole('dialog');

@@ -1,4 +1,5 @@
 import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
+import { joinSentences } from '@portal/domain/approval-sentences';
 import { routeHref } from '@portal/domain/routes';
 import { toKopecks } from '@portal/api-client/money';
 import type { Column } from '@portal/ui/data-table';
@@ -21,7 +22,11 @@ const COLUMNS: readonly Column<Row>[] = [
   { ...createdColumn<Row>('Отправлено'), sortable: false },
   { id: 'author', title: 'Автор', cell: ({ author }) => author.title },
   { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
-  { id: 'reasons', title: 'Почему', cell: ({ reasons }) => <Text tone="muted">{reasons.join('. ')}</Text> },
+  {
+    id: 'reasons',
+    title: 'Почему',
+    cell: ({ reasons }) => <Text tone="muted">{joinSentences(reasons)}</Text>,
+  },
   {
     id: 'amount',
     title: 'Сумма, руб.',

@@ -1,3 +1,4 @@
+import { joinSentences } from '@portal/domain/approval-sentences';
 import { APPROVAL_MACHINE, APPROVAL_STATUSES, type ApprovalStatus } from '@portal/domain/approvals';
 import { allowedActions } from '@portal/domain/documents';
 import { type SQL, sql } from 'drizzle-orm';
@@ -146,7 +147,7 @@ export const APPROVALS_SHEET: Sheet<WireRow> = {
     { title: 'Склад', width: 28, cell: ({ storage }) => storage.title },
     { title: 'Позиций', width: 10, cell: ({ lines_count }) => lines_count },
     { title: 'Сумма, руб.', width: 14, cell: ({ amount }) => moneyCell(amount) },
-    { title: 'Почему', width: 60, cell: ({ reasons }) => reasons.join('. ') },
+    { title: 'Почему', width: 60, cell: ({ reasons }) => joinSentences(reasons) },
     { title: 'Кто решил', width: 28, cell: ({ decided_by }) => decided_by?.title ?? '' },
     momentColumn('Решено', ({ decided_at }) => decided_at),
   ],

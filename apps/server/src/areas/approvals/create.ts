@@ -1,3 +1,4 @@
+import { joinSentences } from '@portal/domain/approval-sentences';
 import { APPROVAL_WAITS_DAYS } from '@portal/domain/approvals';
 import { formatMoney, multiplyMoney, sumMoney } from '@portal/domain/money';
 import { sentence } from '@portal/domain/sentences';
@@ -66,14 +67,14 @@ export async function createApproval(
     by: viewer,
     id,
     input: {},
-    text: `Отправлено на согласование. ${words.join('. ')}`,
+    text: `Отправлено на согласование. ${joinSentences(words)}`,
     told: (step: Step<ApprovalRow, ApprovalInput>) => ({
       notices: approvers.map((user_id) => ({
         user_id,
         event_name: 'approval:waiting' as const,
         entity_id: id,
         title: `Согласуйте заказ: ${viewer.name}`,
-        text: `${documentNumber(id)} на ${formatMoney(amount)}, склад «${step.row.storage_title}». ${words.join('. ')}`,
+        text: `${documentNumber(id)} на ${formatMoney(amount)}, склад «${step.row.storage_title}». ${joinSentences(words)}`,
         message: { id, status: step.row.status },
       })),
       ...refresh(step.row),

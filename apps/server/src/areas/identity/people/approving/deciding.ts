@@ -1,4 +1,5 @@
 import { approvalReasons, type ApprovalReason, decidingRule } from '@portal/domain/approval-rules';
+import { joinSentences } from '@portal/domain/approval-sentences';
 import { sentence } from '@portal/domain/sentences';
 import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../../../contract/problem.ts';
@@ -110,6 +111,6 @@ export async function requireNoApproval(
   const reasons = await reasonsFor(transaction, person, ordering);
   if (reasons.length === 0) return;
   throw unprocessable(
-    `${reasons.map((one) => sentence(one)).join('. ')}. Ничего не заказано: положите товары в корзину и отправьте заказ на согласование.`,
+    `${joinSentences(reasons.map((one) => sentence(one)))} Ничего не заказано: положите товары в корзину и отправьте заказ на согласование.`,
   );
 }
