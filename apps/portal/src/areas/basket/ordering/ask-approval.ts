@@ -37,7 +37,8 @@ export function useAskApproval(storageId: number, onSent: () => void = () => und
       toasts.warning(failureSentence(error));
       const fresh = error instanceof CallError ? error.body['basket'] : undefined;
       if (fresh) queryClient.setQueryData(basketQuery(storageId).queryKey, fresh as Basket);
-      await Promise.all([basketChanged(), queryClient.invalidateQueries({ queryKey: ['approval-limit'] })]);
+      await basketChanged();
+      void queryClient.invalidateQueries({ queryKey: ['approval-limit'] });
     },
   });
   const { variables } = sending;
