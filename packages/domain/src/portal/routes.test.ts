@@ -91,8 +91,8 @@ describe('the route list', () => {
       '/banners',
       '/approvals',
       '/approvals/:id',
-      '/settings/approvals',
       '/outgoing/arrivals',
+      '/settings/approvals',
       '/settings/changes',
     ]);
   });

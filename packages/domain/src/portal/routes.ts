@@ -144,8 +144,6 @@ const PACKED = `
 = approvals o
 /approvals|Согласование заказов|
 /approvals/:id|Согласование заказа|^approvals
-= approvals n
-/settings/approvals|Правила согласования|
 = orders o
 /inbox|Входящие заказы|
 /inbox/archive|Архив входящих заказов|^inbox
@@ -264,6 +262,7 @@ const PACKED = `
 /reports/service-rate|Уровень сервиса|^reports
 /reports/:id|Отчёт|^reports
 = settings n
+/settings/approvals|Правила согласования|
 /settings/bank|Банковские реквизиты|
 /settings/banners|Баннеры|
 /settings/banners/add|Новый баннер|^settings-banners

@@ -1,8 +1,10 @@
 import { routeHref } from '@portal/domain/routes';
 import type { Area } from '../../kit/area.ts';
 
-const STALE = ['approvals', 'approval', 'approval-limit', 'today'];
-const href = (id: number) => routeHref('approvals-id', { id });
+const decision = {
+  stale: ['approvals', 'approval', 'basket', 'orders'],
+  href: (id: number) => routeHref('approvals-id', { id }),
+};
 
 export const approvalsArea: Area = {
   screens: {
@@ -10,8 +12,5 @@ export const approvalsArea: Area = {
     'approvals-id': async () => ({ Screen: (await import('./approval-screen.tsx')).ApprovalScreen }),
     'settings-approvals': async () => ({ Screen: (await import('./rules-screen.tsx')).RulesScreen }),
   },
-  events: {
-    'approval:waiting': { stale: STALE, href },
-    'approval:decided': { stale: [...STALE, 'basket', 'orders'], href },
-  },
+  events: { 'approval:waiting': decision, 'approval:decided': decision },
 };
