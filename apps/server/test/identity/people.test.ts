@@ -43,7 +43,7 @@ describe('the list of users', () => {
       expect.arrayContaining(['admin', 'supplier', 'shop2', 'b2c']),
     );
     const own = data<User[]>(await shop.get('/identity/user'));
-    expect(own.map(({ login }) => login).toSorted()).toEqual(['b2c', 'shop']);
+    expect(own.map(({ login }) => login).toSorted()).toEqual(['b2c', 'buyer', 'shop']);
     expect((await shop.get(`/identity/user/${await idOf('supplier')}`)).status).toBe(404);
     expect((await shop.get('/identity/user/999999')).status).toBe(404);
   });
@@ -227,7 +227,7 @@ describe('blocking a user', () => {
 describe('roles', () => {
   test('a contractor sees the portal’s role for its type and its own roles', async () => {
     const roles = data<Role[]>(await shop.get('/identity/role'));
-    expect(roles.map(({ title }) => title)).toEqual(['Магазин']);
+    expect(roles.map(({ title }) => title)).toEqual(['Магазин', 'Закупщик']);
     expect(roles[0]).toMatchObject({ is_platform: true, users_count: 3, allowed_actions: [] });
     expect((await shop.get('/identity/role/2')).status).toBe(404);
   });

@@ -59,6 +59,8 @@ BEGIN
     ('selection_target', ARRAY['supplier_id']),
     ('shipment', ARRAY['customer_id', 'supplier_id']),
     ('storage', ARRAY['contractor_id']),
+    ('approval', ARRAY['contractor_id']),
+    ('approval_rule', ARRAY['contractor_id']),
     ('subscription', ARRAY['contractor_id']),
     ('supply_norm', ARRAY['contractor_id']),
     ('upload', ARRAY['contractor_id']),
@@ -77,7 +79,7 @@ DO $do$
 DECLARE kept text;
 BEGIN
   FOREACH kept IN ARRAY ARRAY['b2c_order_item', 'cross_member', 'deferred_item', 'order_line', 'own_match', 'price_list_item', 'product_picture',
-    'publication_article', 'replacement_proposal', 'request_position', 'subscription_line', 'supply_norm']
+    'publication_article', 'replacement_proposal', 'request_position', 'approval_line', 'subscription_line', 'supply_norm']
   LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION refuse_merged(''product'', ''product_id'')',
       kept || '_of_product', kept);
