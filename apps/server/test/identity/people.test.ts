@@ -227,8 +227,8 @@ describe('blocking a user', () => {
 describe('roles', () => {
   test('a contractor sees the portal’s role for its type and its own roles', async () => {
     const roles = data<Role[]>(await shop.get('/identity/role'));
-    expect(roles.map(({ title }) => title)).toEqual(['Магазин', 'Закупщик']);
-    expect(roles[0]).toMatchObject({ is_platform: true, users_count: 3, allowed_actions: [] });
+    expect(roles.map(({ title }) => title)).toEqual(['Закупщик', 'Магазин']);
+    expect(roles[1]).toMatchObject({ is_platform: true, users_count: 3, allowed_actions: [] });
     expect((await shop.get('/identity/role/2')).status).toBe(404);
   });
 
