@@ -29,6 +29,8 @@ import {
   STEP_EVENTS,
   APPROVAL_EVENTS,
   SUBSCRIPTION_EVENTS,
+  TALK_EVENTS,
+  TALK_STATUS_EVENTS,
   UPLOAD_EVENTS,
 } from './messages/realtime.ts';
 import { SOMETHING_WENT_WRONG, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT } from './messages/toasts.ts';
@@ -54,6 +56,8 @@ test('spec 1 §7: events handled over the socket', () => {
   expect(EDO_EVENTS).toEqual(['shipment:edo', 'claim:edo']);
   expect(APPROVAL_EVENTS).toEqual(['approval:waiting', 'approval:decided']);
   expect(SUBSCRIPTION_EVENTS).toEqual(['subscription:proposed', 'subscription:stopped']);
+  expect(TALK_EVENTS).toHaveLength(6);
+  expect(TALK_STATUS_EVENTS).toEqual(['talk:changed']);
   expect(EXPORT_STATUS_EVENTS).toEqual(['export:progress']);
   expect([LARGE_EXPORT, EXPORT_DAYS]).toEqual([20_000, 7]);
   expect([...B2C_EVENTS, ...B2C_STATUS_EVENTS].join(', ')).toBe(

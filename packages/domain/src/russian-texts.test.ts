@@ -23,6 +23,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'documents/electronic-documents',
     'documents/papers',
     'documents/publications',
+    'messages/talk',
     'documents/ukd',
     'documents/upd',
     'documents/vat',

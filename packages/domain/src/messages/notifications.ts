@@ -87,6 +87,12 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'claim:edo': 'Электронный документ претензии',
   'subscription:proposed': 'Еженедельный список',
   'subscription:stopped': 'Еженедельный список остановлен',
+  'order:message': 'Сообщение к заказу',
+  'order:mention': 'Вас упомянули в заказе',
+  'claim:message': 'Сообщение к претензии',
+  'claim:mention': 'Вас упомянули в претензии',
+  'delivery-time-corrective:message': 'Сообщение о сроках',
+  'delivery-time-corrective:mention': 'Вас упомянули в сроках',
   'approval:waiting': 'Заказ сотрудника ждёт согласования',
   'approval:decided': 'Ответ на согласование',
 };

@@ -52,6 +52,20 @@ export const EDO_EVENTS = ['shipment:edo', 'claim:edo'] as const;
 export const APPROVAL_EVENTS = ['approval:waiting', 'approval:decided'] as const;
 /** A weekly list of wanted parts was made, or its subscription has stopped. Decisions, «Weekly lists». */
 export const SUBSCRIPTION_EVENTS = ['subscription:proposed', 'subscription:stopped'] as const;
+/**
+ * A message in the conversation of an order, a claim or a corrective, for the other side; and a message that mentions a person, for that
+ * person only. Named like the other events of these documents. Decisions, «Conversations».
+ */
+export const TALK_EVENTS = [
+  'order:message',
+  'order:mention',
+  'claim:message',
+  'claim:mention',
+  'delivery-time-corrective:message',
+  'delivery-time-corrective:mention',
+] as const;
+/** A conversation has changed: written, deleted or read. Open pages refetch. Decisions, «Conversations». */
+export const TALK_STATUS_EVENTS = ['talk:changed'] as const;
 /** Progress of a file, and a new file: open pages refetch. */
 export const EXPORT_STATUS_EVENTS = ['export:progress'] as const;
 /** Steps of a consumer's order and claim: open pages refetch. Decisions, «B2C orders». */
@@ -86,6 +100,7 @@ export const NOTIFICATION_EVENTS = [
   ...MAKER_EVENTS,
   ...EDO_EVENTS,
   ...SUBSCRIPTION_EVENTS,
+  ...TALK_EVENTS,
   ...APPROVAL_EVENTS,
 ] as const;
 
@@ -105,6 +120,7 @@ export const REALTIME_EVENTS = [
   ...STATUS_EVENTS,
   ...B2C_STATUS_EVENTS,
   ...EXPORT_STATUS_EVENTS,
+  ...TALK_STATUS_EVENTS,
   ...NOTIFICATION_EVENTS,
 ] as const;
 

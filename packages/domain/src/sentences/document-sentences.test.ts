@@ -4,6 +4,12 @@ import { say } from './say.ts';
 
 test.each([
   [{ code: 'attachmentTypeUnknown' }, 'Приложите PDF, JPG, PNG или DOCX'],
+  [{ code: 'messageFileTypeUnknown' }, 'Приложите PDF, JPG, PNG, DOCX, XLSX или XLS'],
+  [{ code: 'messageEmpty' }, 'Напишите сообщение или приложите файл'],
+  [{ code: 'messageTooLong', length: 4_012, most: 4_000 }, 'Слишком длинно: 4\u00A0012 из 4\u00A0000 знаков'],
+  [{ code: 'messageFilesTooMany', most: 5 }, 'К сообщению прикладывают не больше 5 файлов'],
+  [{ code: 'messageMentionsTooMany', most: 10 }, 'В сообщении упоминают не больше 10 человек'],
+  [{ code: 'messageWasRead' }, 'Сообщение уже прочитали: напишите ещё одно'],
   [{ code: 'attachmentContentOther', ending: 'pdf' }, 'Содержимое файла – не PDF. Приложите сам документ.'],
   [{ code: 'markupUnusual', times: 2.5 }, 'Цены для покупателя вырастут в 2,5 раза'],
   [{ code: 'markupUnusual', times: 11 }, 'Цены для покупателя вырастут в 11 раз'],

@@ -8,6 +8,7 @@ import type {
 } from '../documents/contracts.ts';
 import type { ElectronicFault } from '../documents/electronic-documents.ts';
 import type { PaperFault } from '../documents/papers.ts';
+import type { MessageDeletionFault, MessageFault } from '../messages/talk.ts';
 import type { UkdBeyondShipment, UkdDateFault, UkdFault } from '../documents/ukd.ts';
 import type { UpdGap } from '../documents/upd.ts';
 import { plural } from '../text/words.ts';
@@ -28,14 +29,25 @@ export type DocumentFault =
   | UkdFault
   | UkdDateFault
   | UkdBeyondShipment
-  | ElectronicFault;
+  | ElectronicFault
+  | MessageFault
+  | MessageDeletionFault;
 
 /** Electronic documents in sentences. */
 const NAMES = { upd: 'УПД', ukd: 'УКД' } as const;
 
 /** Sentences about contracts, attachments and printed documents. */
 export const DOCUMENT_SENTENCES: Sentences<DocumentFault> = {
+  messageEmpty: 'Напишите сообщение или приложите файл',
+  messageTooLong: ({ length, most }) =>
+    `Слишком длинно: ${length.toLocaleString('ru')} из ${most.toLocaleString('ru')} знаков`,
+  messageFilesTooMany: ({ most }) => `К сообщению прикладывают не больше ${most} файлов`,
+  messageMentionsTooMany: ({ most }) => `В сообщении упоминают не больше ${most} человек`,
+  messageOfAnother: 'Удалить можно только своё сообщение',
+  messageWasRead: 'Сообщение уже прочитали: напишите ещё одно',
+  messageTooOld: 'Удалить сообщение можно в течение 10 минут: напишите ещё одно',
   attachmentTypeUnknown: 'Приложите PDF, JPG, PNG или DOCX',
+  messageFileTypeUnknown: 'Приложите PDF, JPG, PNG, DOCX, XLSX или XLS',
   attachmentContentOther: ({ ending }) =>
     `Содержимое файла – не ${ending.toUpperCase()}. Приложите сам документ.`,
   markupUnusual: ({ times }) =>
