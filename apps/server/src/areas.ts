@@ -33,6 +33,7 @@ import { settings } from './areas/settings/area.ts';
 import { shipments } from './areas/shipments/area.ts';
 import { stock } from './areas/stock/area.ts';
 import { storages } from './areas/storages/area.ts';
+import { talk } from './areas/talk/area.ts';
 import { upkeep } from './areas/upkeep/area.ts';
 import type { Handlers, OperationId } from './contract/handlers.ts';
 import { type JobHandlers, type JobName, type RunningJob } from './jobs/queue.ts';
@@ -57,6 +58,7 @@ export const AREAS = [
   shipments,
   edo,
   claims,
+  talk,
   requests,
   proposals,
   prices,

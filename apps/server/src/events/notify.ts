@@ -51,3 +51,18 @@ const tell = preparedCall<{ notices: string }, object>(
            SELECT event_name, contractor_id, user_id, message FROM notice ORDER BY place)
     SELECT pg_notify('outbox', '')`,
 );
+
+/** Deletes unread notifications whose text must no longer be shown, of people of these companies. */
+export async function withdraw(
+  transaction: Transaction,
+  { contractors, events, entity_id, text }: Withdrawn,
+): Promise<void> {
+  await transaction.execute(sql`
+    DELETE FROM notification n USING app_user p
+    WHERE p.id = n.user_id AND p.contractor_id = ANY(${sql.param(contractors)}::bigint[]) AND n.event_name = ANY(${sql.param(events)}::text[])
+      AND n.entity_id = ${entity_id} AND n.text = ${text} AND n.confirmed_at IS NULL`);
+}
+interface Withdrawn extends Pick<Notice, 'entity_id' | 'text'> {
+  contractors: readonly number[];
+  events: readonly NotificationEvent[];
+}

@@ -12,48 +12,66 @@ export interface KeptFile {
   stored_as: string;
 }
 
+interface Attached {
+  field: string;
+  /** Maximum number of files. */
+  most: number;
+  /** Files of a message may also be workbooks. @default false */
+  inMessage?: boolean;
+  /** Transforms a file before it is stored. Returns the new size in bytes. */
+  prepare?(file: FormFile): Promise<number>;
+}
+
 /**
- * Reads a form with one document in `field` (optional if the form allows that), whose type is checked by its
- * content, not only by its name. The file is stored, then `keep` writes the row. If anything is refused or
- * throws, the file is removed. Throws 413, 422 and 503.
+ * Reads a form with documents, whose types are checked by their content, not only by their names. The files are
+ * stored, then `keep` writes the rows. If anything is refused or throws, all files are removed. Throws 413, 422
+ * and 503.
  */
-export async function withAttachment<F, T>(
+export async function withAttachments<F, T>(
   request: FastifyRequest,
   store: Files,
-  {
-    field,
-    required,
-    prepare,
-  }: {
-    field: string;
-    required: boolean;
-    /** Transforms the file before it is stored. Returns the new size in bytes. */
-    prepare?(file: FormFile): Promise<number>;
-  },
-  keep: (fields: F, file: FormFile | undefined) => Promise<T>,
+  { field, most, inMessage = false, prepare }: Attached,
+  keep: (fields: F, files: readonly FormFile[]) => Promise<T>,
 ): Promise<T> {
-  const { fields, files } = await readForm<F>(request, store, { files: 1, fileSize: LARGEST_ATTACHMENT });
+  const { fields, files } = await readForm<F>(request, store, {
+    files: most,
+    fileSize: LARGEST_ATTACHMENT,
+  });
   try {
-    const [file] = files;
-    const fault = file ? await faultOf(file) : required ? 'Приложите файл' : null;
-    if (fault !== null) throw fieldFault(field, fault);
-    if (!file) return await keep(fields, undefined);
-    const bytes = (await prepare?.(file)) ?? file.bytes;
-    await store.keep(file.stored_as);
-    return await keep(fields, { ...file, bytes });
+    const ready: FormFile[] = [];
+    for (const file of files) {
+      const fault = await faultOf(file, inMessage);
+      if (fault !== null) throw fieldFault(field, fault);
+      const bytes = (await prepare?.(file)) ?? file.bytes;
+      await store.keep(file.stored_as);
+      ready.push({ ...file, bytes });
+    }
+    return await keep(fields, ready);
   } catch (error) {
     await dropFiles(store, files);
     throw error;
   }
 }
 
-async function faultOf({ path: place, name, bytes }: FormFile): Promise<string | null> {
+/** The same for one document, which `required` forms must have. */
+export const withAttachment = <F, T>(
+  request: FastifyRequest,
+  store: Files,
+  { required, ...attached }: Omit<Attached, 'most'> & { required: boolean },
+  keep: (fields: F, file: FormFile | undefined) => Promise<T>,
+): Promise<T> =>
+  withAttachments<F, T>(request, store, { ...attached, most: 1 }, async (fields, [file]) => {
+    if (required && !file) throw fieldFault(attached.field, 'Приложите файл');
+    return keep(fields, file);
+  });
+
+async function faultOf({ path: place, name, bytes }: FormFile, inMessage: boolean): Promise<string | null> {
   if (bytes === 0) return 'Файл пуст';
   const file = await open(place);
   try {
     const head = new Uint8Array(ATTACHMENT_HEAD);
     await file.read(head, 0, ATTACHMENT_HEAD, 0);
-    return sentence(attachmentFault(name, head));
+    return sentence(attachmentFault(name, head, inMessage));
   } finally {
     await file.close();
   }

@@ -16,6 +16,7 @@ import { countCrosses } from '../areas/nomenclature/crosses/fates.ts';
 import { seedContent } from './content.ts';
 import { seedCompanySettings } from './companies/company-settings.ts';
 import { copyRows } from './goods/copy.ts';
+import { seedConversations } from './documents/conversations.ts';
 import { seedCrossFates } from './documents/cross-fates.ts';
 import { seedCorrectives } from './documents/correctives.ts';
 import { seedIntegration } from './integration.ts';
@@ -105,6 +106,7 @@ export async function seedDemo(
     await seedAcceptances(database);
     await seedClaims(database);
     await seedClaimPapers(database, uploads);
+    await seedConversations(database, uploads);
     await seedMovements(database);
     await seedLogistics(database);
     await seedRequests(database);

@@ -278,6 +278,14 @@ describe('changing a claim', () => {
     expect((await put(supplier, 'incoming-claim-update-upd-ukd-number', number)).body).toMatchObject({
       data: { upd_ukd_number: 'УКД-18' },
     });
+    const message = new FormData();
+    message.append('text', 'Пришлите фото\nи шильдик');
+    message.append('files', new Blob(['%PDF-1.7']), 'Письмо.pdf');
+    await fetch(`${server().address}/api/document/talk/claim/${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${supplier.token}` },
+      body: message,
+    });
     const paper = await fetch(`${server().address}/api/document/claim/outgoing-claim-print-file`, {
       method: 'POST',
       headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
@@ -286,6 +294,11 @@ describe('changing a claim', () => {
     expect(paper.status).toBe(200);
     const pages = await textOfPages(new Uint8Array(await paper.arrayBuffer()));
     expect(pages.join(' ')).toContain(`АКТ № ${id}`);
+    // The conversation follows on a page of its own: who wrote when, by which clock, and the names of the files.
+    expect(pages.at(-1)).toContain(`Переписка по претензии № ${id}`);
+    expect(pages.at(-1)).toMatch(/ООО «Волга-Деталь», \d\d\.\d\d\.\d{4} \d\d:\d\d по /);
+    for (const said of ['Пришлите фото', 'и шильдик', 'Файлы: Письмо.pdf'])
+      expect(pages.at(-1)).toContain(said);
   });
 });
 

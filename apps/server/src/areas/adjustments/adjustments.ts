@@ -8,6 +8,7 @@ import {
   correctivesOn as sideOf,
   wireCorrective,
 } from '../orders/correctives.ts';
+import { unreadFilter, withUnread } from '../../documents/messages.ts';
 import { TO_COME } from '../orders/placing/planned-dates.ts';
 
 const correctivesOf = (side: Side) =>
@@ -17,9 +18,16 @@ const correctivesOf = (side: Side) =>
     scope: sideOf[side],
     filters: {
       ...CORRECTIVES.filters,
+      'filter[unread]': unreadFilter('corrective', sql`d.id`),
       'filter[reason_id]': (ids) => sql`d.reason_id = ANY(${sql.param(ids)}::bigint[])`,
     },
-    wire: (rows, viewer) => rows.map((row) => wireCorrective(row, viewer)),
+    wire: (rows, viewer, connection) =>
+      withUnread(
+        connection,
+        viewer,
+        'corrective',
+        rows.map((row) => wireCorrective(row, viewer)),
+      ),
   });
 export const incomingCorrectives = correctivesOf('customer');
 export const outgoingCorrectives = correctivesOf('supplier');

@@ -22,6 +22,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { unreadFilter, withUnread } from '../../documents/messages.ts';
 import type { UnknownItem } from './tables.ts';
 
 type WireFile = Answer<'getOutgoingClaim'>['data']['files'][number];
@@ -80,7 +81,13 @@ export const visibleClaims = (viewer: Viewer): SQL =>
 export const claimRows = {
   ...source,
   ...CLAIMS.list,
-  wire: (rows: RowOf<typeof fields>[], viewer: Viewer) => rows.map((row) => wireClaim(row, viewer)),
+  wire: (rows: RowOf<typeof fields>[], viewer: Viewer, connection: Connection) =>
+    withUnread(
+      connection,
+      viewer,
+      'claim',
+      rows.map((row) => wireClaim(row, viewer)),
+    ),
 };
 const claimsOf = (side: Side) =>
   listFor<'listIncomingClaims'>()({
@@ -88,6 +95,7 @@ const claimsOf = (side: Side) =>
     scope: sideClaims[side],
     filters: {
       ...CLAIMS.filters,
+      'filter[unread]': unreadFilter('claim', sql`d.id`),
       'filter[type_id]': (ids) => sql`d.type_id = ANY(${sql.param(ids)}::bigint[])`,
       'filter[created_from]': sinceDay(sql`d.created_at`, sql`storage.time_zone`),
       'filter[created_to]': throughDay(sql`d.created_at`, sql`storage.time_zone`),

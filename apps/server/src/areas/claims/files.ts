@@ -29,7 +29,7 @@ const wrong = (message: string) => fieldFault('file', message);
  * Removes a photograph's metadata (place, camera, author) and scales it down. Returns its new size. Throws
  * 422.
  */
-async function shrink(file: FormFile): Promise<number> {
+export async function shrinkPhoto(file: FormFile): Promise<number> {
   const bytes = await readFile(file.path);
   const head = pictureHead(bytes);
   if (!head) return file.bytes;
@@ -53,7 +53,7 @@ export function addClaimFile(
   return withAttachment<{ id: number }, number>(
     request,
     store,
-    { field: 'file', required: true, prepare: shrink },
+    { field: 'file', required: true, prepare: shrinkPhoto },
     async ({ id }, file) => {
       if (!file) throw wrong('Приложите файл');
       let kept = false;

@@ -5,6 +5,7 @@ import type { Printed } from '../../paper/answer.ts';
 import { readShipmentFacts } from '../../paper/shipment-facts.ts';
 import { type Found, printTorg2 } from '../../paper/torg2.ts';
 import type { Viewer } from '../../contract/viewer.ts';
+import { drawTalk, readMessages } from '../../paper/talk.ts';
 import { NO_CLAIM, visibleClaims } from './claims.ts';
 import type { UnknownItem } from './tables.ts';
 
@@ -57,5 +58,7 @@ export async function printClaim(connection: Connection, viewer: Viewer, id: num
     found: new Map(found),
     unknown_items: claim.unknown_items,
   });
+  const talk = await readMessages(connection, { kind: 'claim', id });
+  drawTalk(paper, `Переписка по претензии № ${id}`, facts.zone, talk);
   return { name: `ТОРГ-2 по претензии № ${id}`, content: paper.finish() };
 }

@@ -46,7 +46,7 @@ BEGIN
     ('key_order', ARRAY['contractor_id']),
     ('movement', ARRAY['contractor_id']),
     ('normative_document', ARRAY['contractor_id']),
-    ('order_comment', ARRAY['contractor_id']),
+    ('order_comment', ARRAY['contractor_id', 'to_contractor_id']),
     ('order_file', ARRAY['contractor_id']),
     ('order_settings', ARRAY['contractor_id']),
     ('orders', ARRAY['customer_id', 'supplier_id']),

@@ -39,6 +39,10 @@ const byStorage = { follows: { table: 'storage', by: 'storage_id', owner: 'contr
 const betweenThem = (table: 'orders' | 'claim', by: SQL) => () =>
   sql`EXISTS (SELECT FROM ${sql.identifier(table)} d WHERE d.id = ${by} AND t.contractor_id IN (d.supplier_id, d.customer_id))`;
 
+/** The same for messages, by the side that they are addressed to. */
+const addressedBetweenThem = () =>
+  sql`EXISTS (SELECT FROM orders d WHERE d.id = t.order_id AND t.to_contractor_id IN (d.supplier_id, d.customer_id))`;
+
 /** All columns that are moved, in this order: parents come before their children. */
 export const MOVED: readonly MovedColumn[] = [
   own('storage', 'Склады'),
@@ -63,6 +67,11 @@ export const MOVED: readonly MovedColumn[] = [
   ...sides('acceptance', 'Приёмки', { table: 'shipment', by: 'shipment_id' }),
   ...sides('claim', 'Претензии', byOrder),
   own('order_comment', undefined, { ...besideOrder, stays: betweenThem('orders', sql`t.order_id`) }),
+  own('order_comment', undefined, {
+    ...besideOrder,
+    column: 'to_contractor_id',
+    stays: addressedBetweenThem,
+  }),
   own('order_file', undefined, { ...besideOrder, stays: betweenThem('orders', sql`t.order_id`) }),
   own('claim_file', undefined, { stays: betweenThem('claim', sql`t.claim_id`) }),
   own('movement', 'Перемещения', {

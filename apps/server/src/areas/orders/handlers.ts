@@ -36,7 +36,6 @@ import { readOrder } from './repository.ts';
 import { listPathDelays } from './arrivals/punctuality.ts';
 import { listScores } from './supplier-scores.ts';
 import { undoReplacement } from './replacements/undo-replacement.ts';
-import { addFile, markSeen, readTalk, sayInOrder, sendFile } from './talk.ts';
 
 interface ProposedCall {
   viewer: Viewer;
@@ -172,26 +171,6 @@ export const ordersHandlers = {
   countNewOrders: async ({ viewer, services }) => ({
     data: { count: await countNew(services.database, viewer) },
   }),
-
-  getOrderTalk: async ({ viewer, path, services }) => ({
-    data: await readTalk(services.database, viewer, path.id),
-  }),
-
-  sayInOrder: async ({ viewer, path, body, services: { database }, request }) => ({
-    data: await idempotent(database, request, viewer.id, 'sayInOrder', (transaction) =>
-      sayInOrder(transaction, viewer, path.id, body.text),
-    ),
-  }),
-
-  markOrderTalkSeen: async ({ viewer, path, services: { database } }) => ({
-    data: await database.transaction((transaction) => markSeen(transaction, viewer, path.id)),
-  }),
-
-  addOrderFile: ({ viewer, path, services: { database, files }, request }) =>
-    addFile(database, files, viewer, request, path.id),
-
-  getOrderFile: ({ viewer, path, services: { database, files }, reply }) =>
-    sendFile(database, files, viewer, reply, path.id),
 
   printOrderPaper: async ({ viewer, query: { id }, services: { database }, reply }) =>
     sendPaper(reply, await printConfirmation(database, viewer, id)),

@@ -13,7 +13,7 @@ import { below } from '../catalogue/categories.ts';
 import { ANSWERS, mayDo } from '../../documents/may-do.ts';
 import type { Viewer } from '../../contract/viewer.ts';
 import { AWAITS_ANSWER, HAS_CLAIM, HAS_CORRECTIVE, LATE, OPEN, OVERDUE, TO_SHIP } from './flags.ts';
-import { isUnread } from './talk.ts';
+import { unreadFilter, withUnread } from '../../documents/messages.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
 /**
@@ -57,14 +57,6 @@ const FIELDS = {
 };
 type OrderFields = RowOf<typeof FIELDS> & { is_archived: boolean };
 
-/** Number of comments that the person has not read, by order id. */
-async function unreadOf(connection: Connection, viewer: Viewer, ids: number[]): Promise<Map<number, number>> {
-  const { rows } = await connection.execute<{ order_id: number; count: number }>(sql`
-    SELECT c.order_id, count(*)::int AS count FROM order_comment c
-    WHERE c.order_id = ANY(${sql.param(ids)}::bigint[]) AND ${isUnread(viewer)} GROUP BY c.order_id`);
-  return new Map(rows.map(({ order_id, count }) => [order_id, count]));
-}
-
 const NEWEST = sql`o.created_at DESC, o.id DESC`;
 
 /** Parts that all lists of one side's orders share. */
@@ -99,12 +91,8 @@ const listed = (side: OrderSide) => ({
     amount: sql`o.amount_kopecks, o.id`,
   },
   wire: async (rows: OrderFields[], viewer: Viewer, connection: Connection) => {
-    const unread = await unreadOf(
-      connection,
-      viewer,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => ({
+    const unread = await withUnread(connection, viewer, 'order', rows);
+    return unread.map((row) => ({
       id: row.id,
       version: row.version,
       created_at: instantOf(row.created_at),
@@ -121,7 +109,7 @@ const listed = (side: OrderSide) => ({
       has_claim: row.has_claim,
       has_corrective: row.has_corrective,
       is_archived: row.is_archived,
-      unread_comments: unread.get(row.id) ?? 0,
+      unread_comments: row.unread_comments,
       allowed_actions: allowedOrderActions(row.status, viewer, row, { undecided: row.awaits_answer ? 1 : 0 }),
     }));
   },
@@ -152,6 +140,7 @@ const ordersOf = (side: OrderSide) =>
       'filter[late]': (is) => sql`${LATE} = ${is}`,
       'filter[with_claim]': (is) => sql`${HAS_CLAIM} = ${is}`,
       'filter[with_corrective]': (is) => sql`${HAS_CORRECTIVE} = ${is}`,
+      'filter[unread]': unreadFilter('order', sql`o.id`),
       'filter[created_from]': sinceDay(sql`o.created_at`, sql`from_storage.time_zone`),
       'filter[created_to]': throughDay(sql`o.created_at`, sql`from_storage.time_zone`),
     },

@@ -62,11 +62,6 @@ export const probes: Probes = {
     path: (id) => `/document/order/orders-of-product?order_id=${id}&standard_id=1`,
     seesAll: ['admin'],
   },
-  getOrderTalk: { other: orders, seesAll: ['admin'] },
-  sayInOrder: { other: orders, body: () => ({ text: 'Когда?' }) },
-  markOrderTalkSeen: { other: orders, seesAll: ['admin'] },
-  addOrderFile: { nobodys: 'its file comes in a form: order-talk.test.ts' },
-  getOrderFile: { nobodys: 'the demo has none: order-talk.test.ts' },
   printOrderPaper: {
     other: orders,
     path: (id) => `/document/order/paper?id=${id}&kind=confirmation`,

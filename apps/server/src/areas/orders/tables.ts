@@ -323,65 +323,6 @@ export const replacement = pgTable(
   ],
 );
 
-/** Comments that both sides of an order write to each other. */
-export const orderComment = pgTable(
-  'order_comment',
-  {
-    id: id(),
-    order_id: key()
-      .notNull()
-      .references(() => order.id),
-    user_id: key()
-      .notNull()
-      .references(() => user.id),
-    contractor_id: key()
-      .notNull()
-      .references(() => contractor.id),
-    text: text().notNull(),
-    created_at: instant().notNull().defaultNow(),
-  },
-  (table) => [index('order_comment_order').on(table.order_id, table.id)],
-);
-
-/** Up to which comment a person has read an order's comments. */
-export const orderSeen = pgTable(
-  'order_seen',
-  {
-    order_id: key()
-      .notNull()
-      .references(() => order.id),
-    user_id: key()
-      .notNull()
-      .references(() => user.id),
-    comment_id: key().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.order_id, table.user_id] })],
-);
-
-/** A file that either side has added to an order. */
-export const orderFile = pgTable(
-  'order_file',
-  {
-    id: id(),
-    order_id: key()
-      .notNull()
-      .references(() => order.id),
-    user_id: key()
-      .notNull()
-      .references(() => user.id),
-    contractor_id: key()
-      .notNull()
-      .references(() => contractor.id),
-    /** The sender's name for it; never used as a path. */
-    name: text().notNull(),
-    bytes: integer().notNull(),
-    /** Its random name in the store. */
-    stored_as: text().notNull(),
-    created_at: instant().notNull().defaultNow(),
-  },
-  (table) => [index('order_file_order').on(table.order_id, table.id)],
-);
-
 /** Another of its products that a supplier proposes instead of refused pieces of a line. */
 export const proposedReplacement = pgTable(
   'replacement_proposal',

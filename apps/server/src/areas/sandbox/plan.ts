@@ -17,6 +17,15 @@ const below = (table: string, by: string, parent: ClearedTable): ClearedTable =>
   where: (companies) =>
     sql`t.${sql.identifier(by)} IN (SELECT t.id FROM ${sql.identifier(parent.table)} t WHERE ${parent.where(companies)})`,
 });
+/** The same for rows that belong to one of several documents. */
+const belowAny = (table: string, parents: readonly [by: string, parent: ClearedTable][]): ClearedTable => ({
+  table,
+  where: (companies) =>
+    sql`(${sql.join(
+      parents.map(([by, parent]) => below(table, by, parent).where(companies)),
+      sql` OR `,
+    )})`,
+});
 
 const order = documents('orders');
 const line = below('order_line', 'order_id', order);
@@ -61,6 +70,14 @@ export const DOCUMENTS: readonly ClearedTable[] = [
 export const CLEARED: readonly ClearedTable[] = [
   // Before claims, too: the document of a claim names both the claim and its shipment.
   below('electronic_document', 'shipment_id', shipment),
+  // Conversations, which name the claim or the corrective that they are about.
+  belowAny('order_seen', [
+    ['order_id', order],
+    ['claim_id', claim],
+    ['corrective_id', corrective],
+  ]),
+  below('order_file', 'order_id', order),
+  below('order_comment', 'order_id', order),
   below('claim_file', 'claim_id', claim),
   below('claim_item', 'claim_id', claim),
   claim,
@@ -76,10 +93,7 @@ export const CLEARED: readonly ClearedTable[] = [
   below('replacement_proposal', 'order_id', order),
   below('order_line_move', 'order_line_id', line),
   below('approval_order', 'approval_id', approval),
-  below('order_seen', 'order_id', order),
   below('order_history', 'order_id', order),
-  below('order_file', 'order_id', order),
-  below('order_comment', 'order_id', order),
   below('commerceml_order', 'order_id', order),
   line,
   order,

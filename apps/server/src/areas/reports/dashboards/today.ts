@@ -5,14 +5,14 @@ import { CORRECTIVE_MACHINE } from '@portal/domain/correctives';
 import { CARD_STATUSES } from '@portal/domain/logistic-cards';
 import { ORDER_MACHINE } from '@portal/domain/order-status';
 import { REFUSAL_MACHINE } from '@portal/domain/refusals';
-import { routeHref } from '@portal/domain/routes';
+import { routeHref, type RouteName } from '@portal/domain/routes';
 import { MOVEMENT_MACHINE, MOVEMENT_STATUSES, SHIPMENT_MACHINE } from '@portal/domain/shipments';
 import { plural } from '@portal/domain/words';
 import { isoDay, parseIsoDay } from '@portal/domain/zones';
 import type { Answer } from '../../../contract/handlers.ts';
 import type { Connection } from '../../../database/connect.ts';
 import { countRows } from '../../../lists/list.ts';
-import { incomingCorrectives } from '../../adjustments/adjustments.ts';
+import { incomingCorrectives, outgoingCorrectives } from '../../adjustments/adjustments.ts';
 import { incomingClaims, outgoingClaims } from '../../claims/claims.ts';
 import { contracts } from '../../contractors/contracts.ts';
 import { type Act, ANSWERS, mayDo, RECEIVES } from '../../../documents/may-do.ts';
@@ -28,6 +28,7 @@ import { cardsToConfirm } from '../../storages/logistics/cards.ts';
 import { today } from './asked.ts';
 import { AMOUNT, lineOf } from './board.ts';
 import { firstSteps } from './first-steps.ts';
+import { hasMessages } from '../../../documents/messages.ts';
 import { cells, sourceOf } from '../summaries/cells.ts';
 import { ORDERED } from '../summaries/summaries.ts';
 
@@ -258,6 +259,71 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+const UNREAD = { 'filter[unread]': true } as const;
+
+/** Documents with messages that the person has not read, in the list that shows them. */
+const unreadIn = (
+  page: RouteName,
+  [one, few, many]: Kind['note'],
+  rules: readonly string[],
+  count: Kind['count'],
+): Kind => ({
+  id: `unread-${page}`,
+  title: 'Прочитать сообщения',
+  note: [
+    `${one} с непрочитанными сообщениями`,
+    `${few} с непрочитанными сообщениями`,
+    `${many} с непрочитанными сообщениями`,
+  ],
+  href: `${routeHref(page)}?unread=true`,
+  urgent: false,
+  rules: [`pages.${page}`, ...rules],
+  count,
+});
+const ORDERS = ['заказ', 'заказа', 'заказов'] as const;
+const CLAIMS = ['претензия', 'претензии', 'претензий'] as const;
+const CORRECTIVES = ['корректировка', 'корректировки', 'корректировок'] as const;
+
+/** Conversations; the other side waits for an answer there. */
+const UNREAD_KINDS: readonly Kind[] = [
+  unreadIn(
+    'inbox',
+    ORDERS,
+    [],
+    async (connection, viewer) => (await countRows(connection, incomingOrders, viewer, UNREAD)).total,
+  ),
+  unreadIn(
+    'outgoing',
+    ORDERS,
+    [],
+    async (connection, viewer) => (await countRows(connection, outgoingOrders, viewer, UNREAD)).total,
+  ),
+  unreadIn(
+    'incoming-claims',
+    CLAIMS,
+    ['actions.claims.received.get'],
+    async (connection, viewer) => (await countRows(connection, incomingClaims, viewer, UNREAD)).total,
+  ),
+  unreadIn(
+    'outgoing-claims',
+    CLAIMS,
+    ['actions.claims.claimed.get'],
+    async (connection, viewer) => (await countRows(connection, outgoingClaims, viewer, UNREAD)).total,
+  ),
+  unreadIn(
+    'incoming-adjustment',
+    CORRECTIVES,
+    ['actions.adjustments.get'],
+    async (connection, viewer) => (await countRows(connection, incomingCorrectives, viewer, UNREAD)).total,
+  ),
+  unreadIn(
+    'outgoing-adjustment',
+    CORRECTIVES,
+    ['actions.adjustments.get'],
+    async (connection, viewer) => (await countRows(connection, outgoingCorrectives, viewer, UNREAD)).total,
+  ),
+];
+
 /** Rules for people who confirm logistic paths to their storages; there is one list per storage. */
 const CARDS_RULES = [
   'pages.storages-id-log-map-inbox',
@@ -273,7 +339,8 @@ export async function readToday(connection: Connection, viewer: Viewer): Promise
   const asking = { ...viewer, is_work_with_b2c: viewer.is_work_with_b2c };
   const passes = (rule: string) => checkRule(rule, asking);
   const duties: Duty[] = [];
-  for (const { rules, act, count, note, ...duty } of KINDS) {
+  const kinds = (await hasMessages(connection, viewer)) ? [...KINDS, ...UNREAD_KINDS] : KINDS;
+  for (const { rules, act, count, note, ...duty } of kinds) {
     if (!rules.every(passes) || (act && !mayDo(viewer, act))) continue;
     const found = await count(connection, viewer);
     if (found > 0) duties.push({ ...duty, note: plural(found, ...note), count: found });
