@@ -46,7 +46,7 @@ export const WITHOUT_MATRIX = [
  * the failures and skeletons of screens and what a person without the right sees, which are one component's each.
  */
 const SAYS_NOTHING_NEW =
-  /^(In Dialog|At Foot|Left By Tab|Saved|Removing|Refused Paper|Many Actions|Accepted Sum|Answer Before Shipment|Held Pieces|Picked Up|Crowded Header|Icons|Scored Little|Replacing More|Too Few|Asked Quantity|Punctual On Phone|No Unknown Brands|Gone Line|Needs Consent)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays|Undone)\b/;
+  /^(In Dialog|At Foot|Left By Tab|Saved|Removing|Refused Paper|Many Actions|Accepted Sum|Answer Before Shipment|Held Pieces|Picked Up|Crowded Header|Icons|Scored Little|Replacing More|Too Few|Asked Quantity|Punctual On Phone|No Unknown Brands|Gone Line|Needs Consent|With Archive)$|\bIn Scroller$|\b(Keys|Keyboard|Escape|Tab|Enter|Double Click|Late Results|Quick Choices|Leads On|Told Once|One Stop|Focus Stays|Undone)\b/;
 /** Groups that only play what fields and cards do: their components are photographed by themselves. */
 const OF_BEHAVIOUR = ['Основы/Клавиатура', 'Основы/Поля без value'];
 /** Groups of which one story shows the look; the others play what its card and dialogs do. */
@@ -54,6 +54,7 @@ const OF_ONE_LOOK: Partial<Record<string, string>> = {
   'Портал/Аналоги': 'Hidden',
   'Портал/Безопасность/Ключи доступа': 'Listed',
   'Портал/Где мои детали': 'List',
+  'Портал/Переписка': 'Thread',
   'Портал/Повтор заказа': 'Compared',
   'Портал/Каждую неделю': 'Weeks',
   'Портал/Согласование заказов': 'Decided',

@@ -96,6 +96,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   'Загрузка заявки': 'Upload of a request',
   Заявки: 'Requests',
   'Повтор заказа': 'Order again',
+  Переписка: 'Conversation',
   'Каждую неделю': 'Every week',
   'Аналоги на слово продавца': 'Replacements on the seller’s word',
   'Календарь праздников': 'Calendar of holidays',

@@ -65,7 +65,7 @@ test('an area has one name in the contract, on the server and in the portal', ()
   // Opened from the account menu on any page.
   const besidePages = ['exports'];
   // Parts of pages of other areas: a shipment, an acceptance, integration.
-  const partsOfPages = ['edo'];
+  const partsOfPages = ['edo', 'talk'];
   expect(unknown.toSorted()).toEqual(
     [...Object.keys(ALONE), ...underSettings, ...besidePages, ...partsOfPages].toSorted(),
   );

@@ -7,10 +7,13 @@ import { PartName } from '@portal/ui/part-name';
 import { Link } from '@portal/ui/link';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Text } from '@portal/ui/text';
+import { LineTalk } from '../talk/line-talk.tsx';
 import type { Choice, Choices, Item } from './choice.ts';
 import { Shift } from './shift.tsx';
 
 export interface AdjustmentItemsProps {
+  /** Id of the corrective. */
+  document: number;
   items: readonly Item[];
   planned: string;
   /** Time zone of the customer's storage. */
@@ -26,6 +29,7 @@ export interface AdjustmentItemsProps {
 
 /** Items with a new delivery date, and the alternatives to accepting it. */
 export function AdjustmentItems({
+  document,
   items,
   planned,
   zone,
@@ -38,12 +42,19 @@ export function AdjustmentItems({
     {
       id: 'article',
       title: 'Товар',
-      cell: ({ brand_title, article, title, price }) => (
-        <PartName
-          brand={brand_title}
-          article={article}
-          title={`${title}, ${formatMoney(toKopecks(price))} за шт.`}
-        />
+      cell: ({ order_line_id, brand_title, article, title, price }) => (
+        <span className="flex items-center justify-between gap-1">
+          <PartName
+            brand={brand_title}
+            article={article}
+            title={`${title}, ${formatMoney(toKopecks(price))} за шт.`}
+          />
+          <LineTalk
+            kind="corrective"
+            id={document}
+            line={{ id: order_line_id, title: `${brand_title} ${article}` }}
+          />
+        </span>
       ),
     },
     {

@@ -11,8 +11,9 @@ import {
   numberColumn,
   partyColumns,
   statusColumn,
+  withUnread,
 } from '../../kit/list/columns.tsx';
-import { documentList, idFilter } from '../../kit/list/document-list.tsx';
+import { documentList, idFilter, UNREAD_FILTER } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
@@ -39,7 +40,7 @@ const adjustmentList = (side: Side, isAdmin: boolean) =>
         }),
       ),
     columns: [
-      numberColumn('Номер'),
+      withUnread(numberColumn('Номер')),
       createdColumn('Создана'),
       ...partyColumns<Row>(side === 'incoming' ? 'outgoing' : 'incoming', isAdmin),
       {
@@ -64,7 +65,7 @@ const adjustmentList = (side: Side, isAdmin: boolean) =>
       statusColumn(),
     ],
     rowHref: ({ id }) => routeHref(`${side}-adjustment-id`, { id }),
-    filters: [idFilter('reason', 'Причина', CORRECTIVE_REASONS, 'reason_id')],
+    filters: [idFilter('reason', 'Причина', CORRECTIVE_REASONS, 'reason_id'), UNREAD_FILTER],
   });
 
 /** New delivery dates proposed by suppliers. */

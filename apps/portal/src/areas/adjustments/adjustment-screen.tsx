@@ -17,6 +17,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useNow } from '../../session/time/now.ts';
+import { Talk } from '../talk/talk.tsx';
 import { AdjustmentItems } from './adjustment-items.tsx';
 import type { Side } from './adjustment-list.tsx';
 import { type Adjustment, type Choices, stepsFor } from './choice.ts';
@@ -43,13 +44,17 @@ const changed = () =>
     ),
   );
 
-function AdjustmentScreen({ side }: { side: Side }) {
+function AdjustmentScreen({ side: opened }: { side: Side }) {
   const id = Number(useParams()['id']);
   const title = `Корректировка сроков ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
-  const viewer = viewerOf(useCurrentUser());
+  const user = useCurrentUser();
+  const viewer = viewerOf(user);
+  const query = useQuery(adjustmentQuery(id));
+  // A notification opens the page of a buyer to a distributor, who may be the seller of this order.
+  const sells = user.type === 'distributor' && query.data?.supplier.id === user.person.contractor_id;
+  const side: Side = sells ? 'outgoing' : opened;
   // An incoming corrective belongs to an outgoing order.
   const order = side === 'incoming' ? 'outgoing' : 'incoming';
-  const query = useQuery(adjustmentQuery(id));
   const now = useNow().getTime();
   const [choices, setChoices] = useState<Choices>(new Map());
   return (
@@ -94,6 +99,13 @@ function AdjustmentScreen({ side }: { side: Side }) {
         )
       }
       history={({ history }) => history}
+      side={(document) => (
+        <Talk
+          kind="corrective"
+          id={document.id}
+          other={side === 'incoming' ? document.supplier.title : document.customer.title}
+        />
+      )}
     >
       {(document) => {
         const decides = document.allowed_actions.includes('agree');
@@ -112,6 +124,7 @@ function AdjustmentScreen({ side }: { side: Side }) {
               }
             >
               <AdjustmentItems
+                document={document.id}
                 items={document.items}
                 planned={document.planned_delivery_at}
                 zone={document.time_zone}

@@ -18,6 +18,7 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { type ReactNode, useId } from 'react';
 import { documentNumber } from '../../kit/list/columns.tsx';
+import { LineTalk } from '../talk/line-talk.tsx';
 
 type Item = Schemas['ClaimItem'];
 export interface Decision {
@@ -31,6 +32,7 @@ export interface Decision {
 export type Decisions = Readonly<Record<number, Decision>>;
 
 export interface ClaimItemsProps {
+  claim: number;
   items: readonly Item[];
   /** With `onDecide`, items can be decided here. */
   decisions?: Decisions;
@@ -54,7 +56,15 @@ const wordsOf = ({ requirement, container_status, arbitration_type, comment }: I
     .join(', ');
 
 /** Items of a claim: defect, decision and its amount. */
-export function ClaimItems({ items, decisions = {}, faults, onDecide, onChange, onRemove }: ClaimItemsProps) {
+export function ClaimItems({
+  claim,
+  items,
+  decisions = {},
+  faults,
+  onDecide,
+  onChange,
+  onRemove,
+}: ClaimItemsProps) {
   const decided = (item: Item): Decision =>
     onDecide
       ? (decisions[item.id] ?? { outcome: 'pending' })
@@ -68,12 +78,19 @@ export function ClaimItems({ items, decisions = {}, faults, onDecide, onChange, 
     {
       id: 'article',
       title: 'Товар',
-      cell: ({ brand_title, article, title, price }) => (
-        <PartName
-          brand={brand_title}
-          article={article}
-          title={`${title}, ${formatMoney(toKopecks(price))}\u00A0за\u00A0шт.`}
-        />
+      cell: ({ order_line_id, brand_title, article, title, price }) => (
+        <span className="flex items-center justify-between gap-1">
+          <PartName
+            brand={brand_title}
+            article={article}
+            title={`${title}, ${formatMoney(toKopecks(price))}\u00A0за\u00A0шт.`}
+          />
+          <LineTalk
+            kind="claim"
+            id={claim}
+            line={{ id: order_line_id, title: `${brand_title} ${article}` }}
+          />
+        </span>
       ),
     },
     {

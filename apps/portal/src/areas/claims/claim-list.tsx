@@ -12,8 +12,9 @@ import {
   documentNumber,
   numberColumn,
   partyColumns,
+  withUnread,
 } from '../../kit/list/columns.tsx';
-import { documentList, idFilter } from '../../kit/list/document-list.tsx';
+import { documentList, idFilter, UNREAD_FILTER } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
@@ -26,7 +27,7 @@ type ClaimRow = Schemas['ClaimRow'];
 
 /** Columns of claims. */
 export const claimColumns = (side: Side, isAdmin: boolean): readonly Column<ClaimRow>[] => [
-  numberColumn('Претензия'),
+  withUnread(numberColumn('Претензия')),
   createdColumn('Создана'),
   { id: 'type', title: 'Вид', cell: ({ type }) => type.title },
   ...partyColumns<ClaimRow>(side, isAdmin),
@@ -69,7 +70,7 @@ const claimList = (side: Side, isAdmin: boolean) =>
     columns: claimColumns(side, isAdmin),
     tall: true,
     rowHref: ({ id }) => routeHref(`${side}-claims-id`, { id }),
-    filters: [idFilter('type', 'Вид', CLAIM_KINDS, 'type_id')],
+    filters: [idFilter('type', 'Вид', CLAIM_KINDS, 'type_id'), UNREAD_FILTER],
     exportFile: (asked) =>
       addressOf('/document/claim/export/{page}', {
         path: { page: `${side}-claims` },

@@ -22,6 +22,7 @@ import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ClaimEdo } from '../edo/send-edo.tsx';
+import { Talk } from '../talk/talk.tsx';
 import { AddItemsDialog } from './add-items-dialog.tsx';
 import { AnswerTerm } from './answer-term.tsx';
 import { ClaimFiles } from './claim-files.tsx';
@@ -90,6 +91,11 @@ export function ClaimPage({ side, list }: ClaimPageProps) {
       side={(claim) => (
         <>
           <ClaimFiles claim={claim} side={side} />
+          <Talk
+            kind="claim"
+            id={claim.id}
+            other={side === 'outgoing' ? claim.supplier.title : claim.customer.title}
+          />
           <DeleteDraft claim={claim} list={list.href} />
         </>
       )}
@@ -177,6 +183,7 @@ function Positions({ claim, changes, aside, ...deciding }: PositionsProps) {
       }
     >
       <ClaimItems
+        claim={claim.id}
         items={claim.items}
         {...deciding}
         {...(changes ? { onChange: setChanged, onRemove: setRemoved } : {})}

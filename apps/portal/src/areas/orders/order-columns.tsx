@@ -1,5 +1,5 @@
 import { SHIPMENT_DUE } from '@portal/domain/dates';
-import { CountBadge, StatusBadge } from '@portal/ui/badge';
+import { StatusBadge } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
 import {
   amountColumn,
@@ -7,6 +7,7 @@ import {
   documentNumber,
   numberColumn,
   partyColumns,
+  withUnread,
 } from '../../kit/list/columns.tsx';
 import type { OrderRow, Side } from './queries.ts';
 
@@ -27,17 +28,6 @@ export function OrderStatus({
     <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
   );
 }
-
-/** Adds the number of the company's unread messages to a column. */
-const withUnread = (column: Column<OrderRow>): Column<OrderRow> => ({
-  ...column,
-  cell: (row) => (
-    <span className="inline-flex items-center gap-2">
-      {column.cell(row)}
-      <CountBadge count={row.unread_comments} label="непрочитанных сообщений" />
-    </span>
-  ),
-});
 
 /** Columns of orders; administrators see both the customer and the supplier. */
 export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<OrderRow>[] => [

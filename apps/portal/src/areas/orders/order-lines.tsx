@@ -12,6 +12,7 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
 import { queryClient } from '../../session/query-client.ts';
+import { LineTalk } from '../talk/line-talk.tsx';
 import { useRefuse } from './deciding/decisions.ts';
 import { hold, sendHeld, useHeld } from './deciding/held-decision.ts';
 import { barParts } from './deciding/ledger.ts';
@@ -31,12 +32,15 @@ export const decidable = ({ allowed_actions }: Line) => allowed_actions.includes
 /** Whether no more pieces of the line will be delivered. */
 const isLost = ({ undecided, confirmed }: Line) => undecided + confirmed === 0;
 
-const columnsOf = (zone: string): readonly Column<Line>[] => [
+const columnsOf = (order: number, zone: string): readonly Column<Line>[] => [
   {
     id: 'article',
     title: 'Бренд и артикул',
-    cell: ({ brand_title, article, title }) => (
-      <PartName brand={brand_title} article={article} title={title} />
+    cell: ({ id, brand_title, article, title }) => (
+      <span className="flex items-center justify-between gap-1">
+        <PartName brand={brand_title} article={article} title={title} />
+        <LineTalk kind="order" id={order} line={{ id, title: `${brand_title} ${article}` }} />
+      </span>
     ),
   },
   {
@@ -129,6 +133,7 @@ export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
   const decides = order.lines.some(decidable);
   const usual = columnsOf(
+    order.id,
     (order.delivery === 'pickup' ? order.supplier_storage : order.customer_storage).time_zone,
   );
   const columns: readonly Column<Line>[] = decides

@@ -10,6 +10,7 @@ import {
   documentSearch,
   idFilter,
   statusFilter,
+  UNREAD_FILTER,
   yesOrNo,
 } from '../../kit/list/document-list.tsx';
 import { type CurrentUser, useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -72,6 +73,7 @@ export function orderList(
       yesOrNo('transit', 'Транзит', 'Транзитные', 'Прямые'),
       yesOrNo('with_claim', 'Претензии', 'С претензиями', 'Без претензий'),
       yesOrNo('with_corrective', 'Корректировки', 'С корректировками срока', 'Без корректировок срока'),
+      UNREAD_FILTER,
       yesOrNo('late', 'Отгрузка', 'Просрочена', 'В срок'),
       yesOrNo('overdue', 'День отгрузки', 'Сегодня или раньше', 'Позже'),
       {

@@ -25,6 +25,7 @@ import { undoOrders } from '../../session/storage/undo-orders.ts';
 import { purchaseHref } from '../bank/credit.ts';
 import { useMayRepeat } from '../requests/repeated/repeat-month.tsx';
 import { useRepeat } from '../requests/repeated/use-repeat.ts';
+import { Talk } from '../talk/talk.tsx';
 import { DecideDialog } from './deciding/decide-dialog.tsx';
 import {
   archiveOrder,
@@ -41,7 +42,6 @@ import { barParts } from './deciding/ledger.ts';
 import { OrderCorrectives } from './order-correctives.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderRefusals } from './refusals/order-refusals.tsx';
-import { OrderTalk } from './order-talk.tsx';
 import { Propose } from './deciding/propose.tsx';
 import { ProposedReplacements } from './deciding/proposed.tsx';
 import { Replacements } from './deciding/replacements.tsx';
@@ -224,11 +224,13 @@ export function OrderScreen() {
   const [params] = useAddress();
   const query = useQuery(orderQuery(id));
   const { pathname } = useLocation();
-  const incoming = pathname.startsWith('/inbox');
+  const user = useCurrentUser();
+  // A notification opens the page of a buyer to a distributor, who may be the seller of this order.
+  const sells = user.type === 'distributor' && query.data?.supplier.id === user.person.contractor_id;
+  const incoming = sells || pathname.startsWith('/inbox');
   const list = pathname.endsWith('/viewarch')
     ? { href: routeHref('inbox-archive'), label: 'Весь архив' }
     : { href: listHref(incoming ? 'incoming' : 'outgoing', params), label: 'Все заказы' };
-  const user = useCurrentUser();
   const viewer = viewerOf(user);
   const held = useHeld()?.orders.some((one) => one.id === id) ?? false;
   const scores = useSupplierScores();
@@ -302,11 +304,7 @@ export function OrderScreen() {
       wide={({ lines }) => lines.some(decidable)}
       side={(order) => (
         <>
-          <OrderTalk
-            order={order.id}
-            writes={!user.is_admin}
-            other={incoming ? order.customer.title : order.supplier.title}
-          />
+          <Talk kind="order" id={order.id} other={incoming ? order.customer.title : order.supplier.title} />
           <OrderDocuments root={order.documents} />
         </>
       )}

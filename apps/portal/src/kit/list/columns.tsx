@@ -1,6 +1,6 @@
 import { toKopecks } from '@portal/api-client/money';
 import { documentNumber } from '@portal/domain/documents';
-import { StatusBadge, type BadgeProps } from '@portal/ui/badge';
+import { CountBadge, StatusBadge, type BadgeProps } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Price } from '@portal/ui/price';
@@ -30,6 +30,17 @@ export const numberColumn = <R extends Row<'id'>>(title: string): Column<R> => (
     <Text weight="strong" className="whitespace-nowrap">
       {documentNumber(id)}
     </Text>
+  ),
+});
+
+/** Adds the number of messages that the user has not read to a column. */
+export const withUnread = <R extends { unread_comments?: number }>(column: Column<R>): Column<R> => ({
+  ...column,
+  cell: (row) => (
+    <span className="inline-flex items-center gap-2">
+      {column.cell(row)}
+      <CountBadge count={row.unread_comments ?? 0} label="непрочитанных сообщений" />
+    </span>
   ),
 });
 

@@ -64,6 +64,9 @@ export const yesOrNo = (id: string, name: string, yes: string, no: string): List
   ],
 });
 
+/** Documents by messages that the user has not read. */
+export const UNREAD_FILTER = yesOrNo('unread', 'Сообщения', 'С непрочитанными', 'Без непрочитанных');
+
 /** A filter by a document's statuses. */
 export const statusFilter = <S extends string>(statuses: Statuses<S>): ListFilter =>
   idFilter(
