@@ -32,6 +32,7 @@ import {
   TALK_EVENTS,
   TALK_STATUS_EVENTS,
   UPLOAD_EVENTS,
+  WATCH_EVENTS,
 } from './messages/realtime.ts';
 import { SOMETHING_WENT_WRONG, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT } from './messages/toasts.ts';
 import { PASSWORDS_DIFFER, REQUIRED } from './text/validation.ts';
@@ -56,6 +57,7 @@ test('spec 1 §7: events handled over the socket', () => {
   expect(EDO_EVENTS).toEqual(['shipment:edo', 'claim:edo']);
   expect(APPROVAL_EVENTS).toEqual(['approval:waiting', 'approval:decided']);
   expect(SUBSCRIPTION_EVENTS).toEqual(['subscription:proposed', 'subscription:stopped']);
+  expect(WATCH_EVENTS).toEqual(['watch:noticed']);
   expect(TALK_EVENTS).toHaveLength(6);
   expect(TALK_STATUS_EVENTS).toEqual(['talk:changed']);
   expect(EXPORT_STATUS_EVENTS).toEqual(['export:progress']);

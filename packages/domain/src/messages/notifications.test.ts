@@ -23,7 +23,7 @@ describe('event names', () => {
   test('each event has a Russian label; an unknown event is labelled with its name', () => {
     for (const event of subject.NOTIFICATION_EVENTS)
       expect(subject.eventLabel(event)).toMatch(/^[А-ЯЁ][а-яё -]+$/);
-    expect(new Set(subject.NOTIFICATION_EVENTS.map(subject.eventLabel)).size).toBe(53);
+    expect(new Set(subject.NOTIFICATION_EVENTS.map(subject.eventLabel)).size).toBe(54);
     expect(subject.eventLabel('x')).toBe('x');
     expect(subject.eventLabel('toString')).toBe('toString');
   });
@@ -71,7 +71,7 @@ test('every main event can be chosen in the settings; technical ones cannot', ()
   expect(subject.MAIN_EVENTS).toEqual(
     subject.NOTIFICATION_EVENTS.filter((event) => subject.notificationGroup(event) === 'main'),
   );
-  expect(subject.MAIN_EVENTS).toHaveLength(52);
+  expect(subject.MAIN_EVENTS).toHaveLength(53);
 });
 
 test('every event except an administrator’s text has an icon of its subject; an unknown one has the message icon', () => {

@@ -87,6 +87,7 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'claim:edo': 'Электронный документ претензии',
   'subscription:proposed': 'Еженедельный список',
   'subscription:stopped': 'Еженедельный список остановлен',
+  'watch:noticed': 'Новости наблюдений',
   'order:message': 'Сообщение к заказу',
   'order:mention': 'Вас упомянули в заказе',
   'claim:message': 'Сообщение к претензии',
@@ -140,6 +141,7 @@ const ICONS: ReadonlyMap<string, NotificationIcon> = /* @__PURE__ */ new Map([
   ['automation', 'stopped'],
   ['shipment', 'file'],
   ['subscription', 'order'],
+  ['watch', 'goods'],
   ['approval', 'order'],
 ]);
 

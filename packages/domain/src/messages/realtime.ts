@@ -52,6 +52,8 @@ export const EDO_EVENTS = ['shipment:edo', 'claim:edo'] as const;
 export const APPROVAL_EVENTS = ['approval:waiting', 'approval:decided'] as const;
 /** A weekly list of wanted parts was made, or its subscription has stopped. Decisions, «Weekly lists». */
 export const SUBSCRIPTION_EVENTS = ['subscription:proposed', 'subscription:stopped'] as const;
+/** Something has happened to goods that a person watches; all of one look are one notification. Decisions, «Watches». */
+export const WATCH_EVENTS = ['watch:noticed'] as const;
 /**
  * A message in the conversation of an order, a claim or a corrective, for the other side; and a message that mentions a person, for that
  * person only. Named like the other events of these documents. Decisions, «Conversations».
@@ -100,6 +102,7 @@ export const NOTIFICATION_EVENTS = [
   ...MAKER_EVENTS,
   ...EDO_EVENTS,
   ...SUBSCRIPTION_EVENTS,
+  ...WATCH_EVENTS,
   ...TALK_EVENTS,
   ...APPROVAL_EVENTS,
 ] as const;

@@ -1,6 +1,7 @@
 import type { ApprovalReason, ApprovalRuleFault } from '../approvals/approval-rules.ts';
 import { APPROVAL_SENTENCES } from '../approvals/approval-sentences.ts';
 import type { ActionFault } from '../documents/documents.ts';
+import type { WatchFault } from '../offers/watches.ts';
 import type { OneCOrderFault } from '../one-c/one-c-orders.ts';
 import type { PositionFault } from '../requests/positions.ts';
 import type { LetterFault } from '../requests/request-letters.ts';
@@ -27,7 +28,7 @@ import { PEOPLE_SENTENCES, type PeopleFault } from './people-sentences.ts';
 import { PRICE_LIST_SENTENCES, type PriceListFault } from './price-list-sentences.ts';
 import { REPORT_SENTENCES, type ReportFault } from './report-sentences.ts';
 import { say, type Sentences } from './say.ts';
-import { REQUEST_SENTENCES, SEARCH_SENTENCES } from './search-sentences.ts';
+import { REQUEST_SENTENCES, SEARCH_SENTENCES, WATCH_SENTENCES } from './search-sentences.ts';
 import {
   LETTER_SENTENCES,
   MESSAGE_SENTENCES,
@@ -56,7 +57,8 @@ export type AnyFault =
   | PriceListFault
   | ReportFault
   | SearchFault
-  | SettingFault;
+  | SettingFault
+  | WatchFault;
 
 /** The tables of all areas. A code is in one of them. */
 export const SENTENCE_TABLES = [
@@ -78,6 +80,7 @@ export const SENTENCE_TABLES = [
   REQUEST_SENTENCES,
   SEARCH_SENTENCES,
   SETTING_SENTENCES,
+  WATCH_SENTENCES,
 ] as const;
 
 const SENTENCES = Object.assign({}, ...SENTENCE_TABLES) as Sentences<AnyFault>;
