@@ -35,6 +35,7 @@ import { stock } from './areas/stock/area.ts';
 import { storages } from './areas/storages/area.ts';
 import { talk } from './areas/talk/area.ts';
 import { upkeep } from './areas/upkeep/area.ts';
+import { watchesArea } from './areas/watches/area.ts';
 import type { Handlers, OperationId } from './contract/handlers.ts';
 import { type JobHandlers, type JobName, type RunningJob } from './jobs/queue.ts';
 import type { Services } from './services.ts';
@@ -76,6 +77,7 @@ export const AREAS = [
   reports,
   exportFiles,
   upkeep,
+  watchesArea,
 ] as const satisfies readonly Area[];
 
 type Areas = (typeof AREAS)[number];

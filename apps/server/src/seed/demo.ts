@@ -40,6 +40,7 @@ import { seedRefusals } from './documents/refusals.ts';
 import { seedReports } from './reports.ts';
 import { seedRequests } from './documents/requests.ts';
 import { seedSubscriptions } from './documents/subscriptions.ts';
+import { seedWatches } from './documents/watches.ts';
 import { seedAcceptances } from './documents/acceptances.ts';
 import { seedElectronic } from './documents/electronic.ts';
 import { seedShipments } from './documents/shipments.ts';
@@ -132,6 +133,7 @@ export async function seedDemo(
     await seedReports(database);
     await seedExports(database);
     await seedSubscriptions(database);
+    await seedWatches(database);
     await seedApprovals(database);
     await seedMerger(database);
     await seedChanges(database);

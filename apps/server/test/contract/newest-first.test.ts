@@ -11,6 +11,7 @@ const DATES = ['created_at', 'created', 'sent_at', 'at', 'searched_at', 'closed_
 const OTHERWISE: Readonly<Record<string, string>> = {
   listApiKeys: 'those that are revoked stand below',
   getRegulations: 'two texts, which are always the same',
+  listWatches: 'those with the latest news come first',
   listOwedDocuments: 'what has waited longest is to be read first',
 };
 const LOGINS = ['admin', 'supplier', 'distributor', 'shop'] as const;

@@ -89,6 +89,11 @@ beforeAll(async () => {
       weekday: 1,
       hour: 9,
     });
+    await other.post('/watch', {
+      storage_id: storage,
+      of: { kind: 'number', article: 'OC 90' },
+      wants: { appeared: true, wished_price: null, last_pieces: null, discontinued: false },
+    });
   }
   await database.execute(sql`
     WITH rule AS (

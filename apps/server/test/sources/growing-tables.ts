@@ -50,7 +50,7 @@ export const FEW_PER_OWNER: readonly string[] = `
   publication_brand publication_category publication_image normative_document contract contractor contractor_category contractor_region
   contractor_subtype regulation_discount selection_criterion selection_target setting edo_access notification_choice export_schedule
   list_source stock_source app_user list_arrangement passkey recovery_code role role_permission second_factor user_storage api_key webhook
-  permanent_notification technical_notification subscription subscription_line subscription_week order_settings approval_rule motivation_rule request_mailbox contact_person holiday logistic_card
+  permanent_notification technical_notification subscription subscription_line subscription_week watch watch_event order_settings approval_rule motivation_rule request_mailbox contact_person holiday logistic_card
   logistic_map storage storage_holiday storage_schedule`
   .trim()
   .split(/\s+/);

@@ -65,6 +65,7 @@ BEGIN
     ('supply_norm', ARRAY['contractor_id']),
     ('upload', ARRAY['contractor_id']),
     ('upload_mapping', ARRAY['contractor_id']),
+    ('watch', ARRAY['contractor_id']),
     ('webhook', ARRAY['contractor_id']),
     ('webhook_delivery', ARRAY['contractor_id'])) AS named (name, columns)
   LOOP

@@ -148,6 +148,7 @@ export const MOVED: readonly MovedColumn[] = [
     ),
   }),
   own('subscription', 'Еженедельные списки', byPerson('user_id')),
+  own('watch', 'Наблюдения', byPerson('user_id')),
   own('request_letter', undefined, byPerson('user_id')),
   own('upload', 'Загрузки'),
   own('upload_mapping', undefined, {

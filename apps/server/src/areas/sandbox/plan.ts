@@ -116,6 +116,7 @@ export const CLEARED: readonly ClearedTable[] = [
   byPerson('deferred_item'),
   request,
   own('subscription'),
+  own('watch'),
   byPerson('notification'),
   {
     table: 'document_history',

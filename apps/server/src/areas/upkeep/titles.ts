@@ -42,6 +42,7 @@ const TITLES: Record<JobName, string> = {
   'request-letters': 'Заявки письмом',
   'forget-request-letters': 'Удаление старых заявок письмом',
   'propose-lists': 'Еженедельные списки',
+  'look-at-watches': 'Новости о том, за чем следят',
   'recall-approvals': 'Возврат заказов, которые никто не согласовал',
   'sum-up-reports': 'Итоги отчётов',
   'sample-sizes': 'Замер места',

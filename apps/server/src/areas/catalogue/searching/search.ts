@@ -41,7 +41,7 @@ export interface SearchQuery extends SizeQuery {
 }
 type StandardsSort = 'popularity' | 'price' | 'article';
 /** The search without the buyer's basket. */
-type Question = Omit<SearchQuery, 'basketID'>;
+export type Question = Omit<SearchQuery, 'basketID'>;
 type SizeQuery = { [P in `${SizeName}_${'min' | 'max'}`]?: number };
 
 type Found = Answer<'searchStandards'>;
@@ -121,7 +121,11 @@ interface Match extends NumberMatch {
   first?: number[];
 }
 
-async function chooseMatch(database: Database, vehicles: VehicleCatalogue, query: Question): Promise<Match> {
+export async function chooseMatch(
+  database: Database,
+  vehicles: VehicleCatalogue,
+  query: Question,
+): Promise<Match> {
   const { article, title, prodID } = query;
   // PostgreSQL texts cannot contain NUL, so reject it instead of searching for another text.
   if (title?.includes('\u0000')) throw unprocessable('Введено некорректно');
@@ -243,7 +247,7 @@ function beginningsOf(title: string): SQL | undefined {
 }
 
 /** Filters by brand, category, size and characteristic; undefined if none is given. */
-async function filtersOf(database: Database, query: Question): Promise<Filters | undefined> {
+export async function filtersOf(database: Database, query: Question): Promise<Filters | undefined> {
   const { article, title, prodID, brandIDs, queryChars = [] } = query;
   const base: SQL[] = [];
   if (brandIDs?.length) base.push(sql`s.brand_id = ANY(${sql.param(brandIDs)}::bigint[])`);

@@ -78,6 +78,16 @@ export interface ReadRoutes {
   snapshot: string;
 }
 
+/**
+ * Tables and conditions of supply routes: for each row of a source those of the customer `buyer` to his storage `to`.
+ */
+export const supplyRouteFrom = (source: SQL, buyer: SQL, to: SQL) => sql`${source}
+           JOIN contract ON contract.customer_id = ${buyer} AND contract.status = 'active' AND ${reaches(to)}
+           JOIN contractor supplier ON supplier.id = contract.supplier_id
+           JOIN logistic_card card ON card.customer_storage_id = ${to} AND card.status = 'active'
+           JOIN storage st ON st.id = card.supplier_storage_id AND st.contractor_id = contract.supplier_id
+           WHERE ${admits({ customer: buyer, supplier: sql`contract.supplier_id`, storage: sql`st.id`, routes: sql`card.routes` })}`;
+
 const customer = sql`${sql.placeholder('contractor_id')}::bigint`;
 const receiving = sql`(SELECT storage_id FROM target)`;
 
@@ -92,12 +102,7 @@ export const selectSupplyRoutes = preparedCall<
            SELECT storage_id FROM basket WHERE id = ${sql.placeholder('basketId')} AND contractor_id = ${customer}),
          supply_route AS MATERIALIZED (
            SELECT supplier.id AS supplier_id, supplier.has_norms, st.id AS storage_id, ${supplyRouteColumns}, ${cardMarkup(sql`${sql.placeholder('b2c')}::boolean`)}
-           FROM target
-           JOIN contract ON contract.customer_id = ${customer} AND contract.status = 'active' AND ${reaches(receiving)}
-           JOIN contractor supplier ON supplier.id = contract.supplier_id
-           JOIN logistic_card card ON card.customer_storage_id = target.storage_id AND card.status = 'active'
-           JOIN storage st ON st.id = card.supplier_storage_id AND st.contractor_id = contract.supplier_id
-           WHERE ${admits({ customer, supplier: sql`contract.supplier_id`, storage: sql`st.id`, routes: sql`card.routes` })})
+           FROM ${supplyRouteFrom(sql`target`, customer, sql`target.storage_id`)})
     SELECT ${receiving} AS receiving_storage_id,
            coalesce((SELECT json_agg(supply_route) FROM supply_route), '[]') AS supply_routes,
            coalesce((SELECT json_agg(list) FROM (
