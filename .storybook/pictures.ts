@@ -57,6 +57,8 @@ const OF_ONE_LOOK: Partial<Record<string, string>> = {
   'Портал/Переписка': 'Thread',
   'Портал/Повтор заказа': 'Compared',
   'Портал/Каждую неделю': 'Weeks',
+  'Портал/Отложенные товары': 'List',
+  'Портал/Слежу': 'Listed',
   'Портал/Согласование заказов': 'Decided',
 };
 const OF_ONE_COMPONENT = /\b(Fail(ed|s|ing)?|Loading|No Right)\b/;

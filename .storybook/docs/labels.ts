@@ -98,6 +98,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   'Повтор заказа': 'Order again',
   Переписка: 'Conversation',
   'Каждую неделю': 'Every week',
+  Слежу: 'Watched',
   'Аналоги на слово продавца': 'Replacements on the seller’s word',
   'Календарь праздников': 'Calendar of holidays',
   'Контактные лица': 'Contacts',

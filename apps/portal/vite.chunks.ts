@@ -30,6 +30,7 @@ const SEARCH = ['areas/catalogue/catalog-screen.tsx', 'areas/catalogue/results/r
 const SEARCH_ON_DEMAND = [
   'areas/catalogue/offers/offer-punctuality.tsx',
   'areas/catalogue/crosses/cross-trust.tsx',
+  'areas/watches/watch-button.tsx',
 ];
 /** Shows every component, so what it needs says nothing about the other pages. */
 const SHOWCASE = 'areas/main/kit-screen.tsx';

@@ -26,6 +26,7 @@ import { requestsArea } from './requests/area.ts';
 import { settingsArea } from './settings/area.ts';
 import { shipmentsArea } from './shipments/area.ts';
 import { storagesArea } from './storages/area.ts';
+import { watchesArea } from './watches/area.ts';
 import { talkArea } from './talk/area.ts';
 import type { Area, LiveEvent, Screens } from '../kit/area.ts';
 
@@ -59,6 +60,7 @@ const AREAS: readonly Area[] = [
   b2cArea,
   exportsArea,
   edoArea,
+  watchesArea,
   talkArea,
 ];
 

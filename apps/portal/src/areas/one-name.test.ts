@@ -64,8 +64,8 @@ test('an area has one name in the contract, on the server and in the portal', ()
   const underSettings = ['criteria', 'integration', 'norms', 'notifications'];
   // Opened from the account menu on any page.
   const besidePages = ['exports'];
-  // Parts of pages of other areas: a shipment, an acceptance, integration.
-  const partsOfPages = ['edo', 'talk'];
+  // Parts of pages of other areas: a shipment, an acceptance, integration; the deferred goods.
+  const partsOfPages = ['edo', 'talk', 'watches'];
   expect(unknown.toSorted()).toEqual(
     [...Object.keys(ALONE), ...underSettings, ...besidePages, ...partsOfPages].toSorted(),
   );

@@ -34,6 +34,7 @@ import { ProductMergers } from './merging/product-mergers.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { offersQuery, standardQuery } from './queries.ts';
 import { SuppliersOffers } from './offers/suppliers-offers.tsx';
+import { WatchButton } from '../watches/watch-button.tsx';
 
 type Standard = Schemas['Standard'];
 type Cross = Schemas['Standard']['crosses'][number];
@@ -129,6 +130,16 @@ function Product({ id }: { id: number }) {
             <ProductSigns signs={signs.map(({ id: sign }) => sign)} />
             {buys && <Heart standardId={product.id} name={name} />}
           </>
+        }
+        actions={
+          buys && (
+            <WatchButton
+              of={{ kind: 'number', article: product.article, brand: product.brand.title }}
+              name={name}
+              storageId={storageId}
+              standardId={product.id}
+            />
+          )
         }
       />
       <Sections>

@@ -15,10 +15,12 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
+import { TabsWithCounters } from '@portal/ui/tabs';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { useQuery } from '../../../session/calls/use-query.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useAddress } from '../../../session/browser/address.ts';
 import { describeList } from '../../../kit/list/description.ts';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { api } from '../../../session/api.ts';
@@ -27,6 +29,9 @@ import { queryClient } from '../../../session/query-client.ts';
 import { basketChanged, useStorage } from '../../../session/storage/storage.ts';
 import { toasts } from '../../../session/toasts.ts';
 import { deferredChanged, pricedDeferredQuery, tellForgotten } from '../../catalogue/deferred.ts';
+import { WatchButton } from '../../watches/watch-button.tsx';
+import { WatchView } from '../../watches/watch-view.tsx';
+import { WatchesPart } from '../../watches/watches-part.tsx';
 
 type Item = Schemas['DeferredItem'];
 /** Items that could not be put into the basket, and the reasons. */
@@ -45,7 +50,7 @@ const AT_ONCE = 8;
 
 const nameOf = ({ product }: Item) => (product ? `${product.brand.title} ${product.article}` : 'товар');
 
-const COLUMNS: readonly Column<Item>[] = [
+const columnsFor = (storageId: number): readonly Column<Item>[] => [
   {
     id: 'article',
     title: 'Бренд и артикул',
@@ -102,14 +107,56 @@ const COLUMNS: readonly Column<Item>[] = [
         </>
       ),
   },
+  {
+    id: 'watch',
+    title: <span className="sr-only">Следить</span>,
+    cell: (item) =>
+      item.product && (
+        <WatchButton
+          of={{ kind: 'deferred', standard_id: item.product.id }}
+          name={nameOf(item)}
+          storageId={storageId}
+          standardId={item.product.id}
+          size="small"
+        />
+      ),
+  },
 ];
+
+const PARTS = [
+  { id: 'deferred', label: 'Отложенные' },
+  { id: 'watches', label: 'Слежу' },
+] as const;
+
+/** What the person put aside, and what the person watches: both wait for a better moment. */
+export function DeferredScreen() {
+  const [params, setParams] = useAddress();
+  const part = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'deferred';
+  const tabs = (
+    <Card padded={false}>
+      <TabsWithCounters
+        label="Что отложено"
+        tabs={PARTS}
+        value={part}
+        onChange={(next) => setParams(next === 'deferred' ? {} : { part: next })}
+      />
+    </Card>
+  );
+  const watch = params.get('watch') ?? '';
+  if (part === 'deferred') return <Deferred tabs={tabs} />;
+  return /^\d{1,15}$/.test(watch) ? (
+    <WatchView key={watch} id={Number(watch)} />
+  ) : (
+    <WatchesPart note={tabs} />
+  );
+}
 
 /**
  * Deferred items, and creating a basket from them: with the stored offer and quantity, or the cheapest offer if
  * none is stored. Items that their supplier no longer has stay, with a message; other suppliers' offers are
  * used only on request.
  */
-export function DeferredScreen() {
+function Deferred({ tabs }: { tabs: ReactNode }) {
   const { storageId, storages, failure, again } = useStorage();
   const deferred = useQuery(pricedDeferredQuery(storageId));
   const [left, setLeft] = useState<Left>([]);
@@ -156,7 +203,7 @@ export function DeferredScreen() {
     label: 'Отложенные товары',
     queryKey: pricedDeferredQuery(storageId).queryKey,
     load: async () => ({ data: await queryClient.fetchQuery(pricedDeferredQuery(storageId)) }),
-    columns: COLUMNS,
+    columns: columnsFor(storageId),
     scrolls: true,
     rowId: ({ id }) => id,
     rowLabel: nameOf,
@@ -213,43 +260,46 @@ export function DeferredScreen() {
         </Button>
       }
       note={
-        left.length > 0 && (
-          <Alert
-            tone="yellow"
-            title="Остались отложенными"
-            actions={
-              <>
-                {elsewhere.length > 0 && (
-                  <Button
-                    size="small"
-                    pending={create.isPending}
-                    onClick={() =>
-                      once(CREATE, { ids: elsewhere, any: true }, () =>
-                        create.mutate({ ids: elsewhere, any: true }),
-                      )
-                    }
-                  >
-                    Взять у других по лучшей цене: {elsewhere.length.toLocaleString('ru')}
-                  </Button>
-                )}
-                <ButtonLink href={routeHref('catalog-basket')} variant="secondary" size="small">
-                  В корзину
-                </ButtonLink>
-              </>
-            }
-          >
-            <ul>
-              {left.map(({ id, brand_title, article, reason }) => (
-                <li key={id}>
-                  <b>
-                    {brand_title} {article}
-                  </b>
-                  : {reason}
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )
+        <>
+          {tabs}
+          {left.length > 0 && (
+            <Alert
+              tone="yellow"
+              title="Остались отложенными"
+              actions={
+                <>
+                  {elsewhere.length > 0 && (
+                    <Button
+                      size="small"
+                      pending={create.isPending}
+                      onClick={() =>
+                        once(CREATE, { ids: elsewhere, any: true }, () =>
+                          create.mutate({ ids: elsewhere, any: true }),
+                        )
+                      }
+                    >
+                      Взять у других по лучшей цене: {elsewhere.length.toLocaleString('ru')}
+                    </Button>
+                  )}
+                  <ButtonLink href={routeHref('catalog-basket')} variant="secondary" size="small">
+                    В корзину
+                  </ButtonLink>
+                </>
+              }
+            >
+              <ul>
+                {left.map(({ id, brand_title, article, reason }) => (
+                  <li key={id}>
+                    <b>
+                      {brand_title} {article}
+                    </b>
+                    : {reason}
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+        </>
       }
       list={list}
     />

@@ -7,6 +7,8 @@ import { EmptyState } from '@portal/ui/state';
 import { useLocation } from 'react-router';
 import { SupportRequest } from '../../../kit/support-request.tsx';
 import { useCurrentUser, viewerOf } from '../../../session/session.ts';
+import { useStorage } from '../../../session/storage/storage.ts';
+import { WatchLater } from '../../watches/later.tsx';
 
 export interface NothingFoundProps {
   article: string | undefined;
@@ -19,6 +21,7 @@ export interface NothingFoundProps {
  */
 export function NothingFound({ article, title }: NothingFoundProps) {
   const { pathname } = useLocation();
+  const { basketStorageId: storageId } = useStorage();
   const viewer = viewerOf(useCurrentUser());
   const text = article ?? title;
   if (text === undefined)
@@ -39,6 +42,18 @@ export function NothingFound({ article, title }: NothingFoundProps) {
             <ButtonLink href={`/catalog/vehicle?${new URLSearchParams({ vinString: vin })}`}>
               Найти автомобиль по VIN
             </ButtonLink>
+          )}
+          {!isOfVehicle && (
+            <WatchLater
+              of={
+                article === undefined
+                  ? { kind: 'search', search: { title: text } }
+                  : { kind: 'number', article: text.slice(0, 100) }
+              }
+              name={text}
+              storageId={storageId}
+              label="Сообщить, когда появится"
+            />
           )}
           <ButtonLink variant="secondary" href={`${pathname}?${other}`}>
             {article === undefined ? 'Искать как номер детали' : 'Искать в названиях'}

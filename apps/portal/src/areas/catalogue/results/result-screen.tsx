@@ -20,6 +20,8 @@ import { type PartQuery, isAsked, isFiltered, readQuery } from './result-address
 import { useStandards } from './standards.ts';
 import { StandardsView } from './standards-view.tsx';
 import { SupersededNote } from './superseded-note.tsx';
+import { WatchLater } from '../../watches/later.tsx';
+import { watchedSearch } from './watched-search.ts';
 
 /** Search results: a list of products, or the offers if there is exactly one. */
 export const ResultScreen = () => <Results withDelivery={false} />;
@@ -67,15 +69,23 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
           <PageHeader
             title={heading}
             actions={
-              mayDeliver &&
-              asked && (
-                <ButtonLink
-                  variant="secondary"
-                  href={`${withDelivery ? '/catalog/result' : '/catalog/result_new'}?${params}`}
-                >
-                  {withDelivery ? 'Без доставки' : 'С доставкой'}
-                </ButtonLink>
-              )
+              <>
+                {query.title !== undefined && !nothing && (
+                  <WatchLater
+                    of={{ kind: 'search', search: watchedSearch(query.title, query) }}
+                    name={query.title}
+                    storageId={storageId}
+                  />
+                )}
+                {mayDeliver && asked && (
+                  <ButtonLink
+                    variant="secondary"
+                    href={`${withDelivery ? '/catalog/result' : '/catalog/result_new'}?${params}`}
+                  >
+                    {withDelivery ? 'Без доставки' : 'С доставкой'}
+                  </ButtonLink>
+                )}
+              </>
             }
           />
           {found?.corrected_title && (
