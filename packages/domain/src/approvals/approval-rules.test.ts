@@ -42,10 +42,10 @@ describe('which rule decides', () => {
   test('a rule for somebody else, another role or another storage never decides', () => {
     const key = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
     // A rule names a person or a role, never both.
-    const target = fc
+    const named = fc
       .record({ user_id: key, role_id: key, storage_id: key })
       .map((rule) => (rule.user_id === null ? rule : { ...rule, role_id: null }));
-    const rules = fc.array(target, { maxLength: 12 });
+    const rules = fc.array(named, { maxLength: 12 });
     const person = fc.record({
       user_id: fc.integer({ min: 1, max: 4 }),
       role_id: fc.integer({ min: 1, max: 4 }),

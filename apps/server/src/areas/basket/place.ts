@@ -220,7 +220,11 @@ async function factsOf(
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PlacedFacts>> {
-  const { rows } = await transaction.execute<{ id: number; time_zone: string; undo_until: string | null }>(sql`
+  const { rows } = await transaction.execute<{
+    id: number;
+    time_zone: string;
+    undo_until: string | null;
+  }>(sql`
     SELECT o.id, got.time_zone, ${undoUntilFor(viewer)} AS undo_until
     FROM orders o JOIN storage got ON got.id = ${GOT_AT} WHERE o.id = ANY(${sql.param([...ids])}::bigint[])`);
   return new Map(
