@@ -36,6 +36,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     'logistics/storages',
     'messages/commerceml-sessions',
     'messages/failures',
+    'messages/event-labels',
     'messages/notifications',
     'messages/permanent-notifications',
     'messages/realtime',

@@ -1,6 +1,7 @@
 // A customer's notifications of an order's steps are in the rule book and may be switched off like any other.
 import { documentNumber } from '@portal/domain/documents';
-import { eventLabel, MAIN_EVENTS } from '@portal/domain/notifications';
+import { eventLabel } from '@portal/domain/event-labels';
+import { MAIN_EVENTS } from '@portal/domain/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../support/place-order.ts';
 import { type Answer, call, type Caller, useTestServers } from '../support/server.ts';

@@ -20,13 +20,6 @@ test('constants and texts, spec 1 §4, §8, §9', () => {
 });
 
 describe('event names', () => {
-  test('each event has a Russian label; an unknown event is labelled with its name', () => {
-    for (const event of subject.NOTIFICATION_EVENTS)
-      expect(subject.eventLabel(event)).toMatch(/^[А-ЯЁ][а-яё -]+$/);
-    expect(new Set(subject.NOTIFICATION_EVENTS.map(subject.eventLabel)).size).toBe(54);
-    expect(subject.eventLabel('x')).toBe('x');
-    expect(subject.eventLabel('toString')).toBe('toString');
-  });
   test('user-notification:created is technical, the others are main; the discriminator is empty for technical, common for main', () => {
     const groups = subject.NOTIFICATION_EVENTS.filter(
       (event) => subject.notificationGroup(event) === 'technical',

@@ -40,73 +40,10 @@ export const NOTIFICATION_TABS: readonly string[] = ['Основные', 'Тех
 export const ALL_EVENTS = 'Все';
 /** Text of an empty notification list and an empty bell. Spec 1 §8. */
 export const NO_NOTIFICATIONS = 'В данный момент у вас нет уведомлений';
-/** Russian label of each event, for the filter. */
-const EVENTS: Readonly<Record<NotificationEvent, string>> = {
-  'delivery-time-corrective:pending': 'Корректировка сроков на согласовании',
-  'delivery-time-corrective:active': 'Корректировка сроков действует',
-  'delivery-time-corrective:agreed': 'Корректировка сроков согласована',
-  'delivery-time-corrective:denial': 'Корректировка сроков отклонена',
-  'order-activated': 'Новый заказ',
-  'supplier-refusal:activated': 'Отказ поставщика',
-  'claim:process': 'Новая претензия',
-  'claim:decisions': 'Решение по претензии',
-  'logistic-card:created': 'Новая логистическая карточка',
-  'logistic-card:delivery-term-supplier:changed': 'Изменён срок поставки',
-  'contract-proposal:created': 'Новая заявка на подключение',
-  'contract-proposal:accepted': 'Заявка на подключение принята',
-  'contract-proposal:confirmed': 'Заявка на подключение подтверждена',
-  'storage:for-shop:created': 'Новый склад',
-  'order:shipment-overdue': 'Просроченная отгрузка',
-  'user-notification:created': 'Техническое уведомление',
-  'order:delivery-date-correction': 'Изменена дата поставки',
-  'order:change-status': 'Изменён статус заказа',
-  'contract-proposal:change-status': 'Изменён статус заявки на подключение',
-  'b2c-order:created': 'Новый заказ розничного покупателя',
-  'b2c-claim:created': 'Претензия розничного покупателя',
-  'contract:confirmed': 'Договор подтверждён',
-  'contract:suspended': 'Договор приостановлен',
-  'contract:resumed': 'Договор возобновлён',
-  'contract:terminated': 'Договор расторгнут',
-  'contract:expired': 'Срок договора окончился',
-  'contract:limit:changed': 'Изменён лимит по договору',
-  'contract:submitted': 'Договор ждёт подтверждения',
-  'contract:rejected': 'Договор отклонён',
-  'contract:reworked': 'Договор возвращён в черновики',
-  'price-list:waiting': 'Прайс-лист ждёт подтверждения',
-  'price-list:not-fetched': 'Прайс-лист не получен',
-  'stock:waiting': 'Остатки ждут подтверждения',
-  'stock:not-fetched': 'Остатки не получены',
-  'product:merged': 'Товары объединены',
-  'product:parted': 'Объединение товаров отменено',
-  'contractor:merged': 'Организации объединены',
-  'contractor:parted': 'Объединение организаций отменено',
-  'export:ready': 'Файл готов',
-  'export:failed': 'Файл не получился',
-  'automation:stopped': 'Остановка автоматической работы',
-  'shipment:edo': 'Электронный документ',
-  'claim:edo': 'Электронный документ претензии',
-  'subscription:proposed': 'Еженедельный список',
-  'subscription:stopped': 'Еженедельный список остановлен',
-  'watch:noticed': 'Новости наблюдений',
-  'order:message': 'Сообщение к заказу',
-  'order:mention': 'Вас упомянули в заказе',
-  'claim:message': 'Сообщение к претензии',
-  'claim:mention': 'Вас упомянули в претензии',
-  'delivery-time-corrective:message': 'Сообщение о сроках',
-  'delivery-time-corrective:mention': 'Вас упомянули в сроках',
-  'approval:waiting': 'Заказ сотрудника ждёт согласования',
-  'approval:decided': 'Ответ на согласование',
-};
-
 /** Events of main notifications: a person chooses which of them to receive and how. Spec 1 §4; settings/notifications. */
-export const MAIN_EVENTS: readonly NotificationEvent[] = (Object.keys(EVENTS) as NotificationEvent[]).filter(
+export const MAIN_EVENTS: readonly NotificationEvent[] = /* @__PURE__ */ NOTIFICATION_EVENTS.filter(
   (event) => event !== 'user-notification:created',
 );
-
-/** The event's Russian label; the name itself for an unknown event. */
-export function eventLabel(event: string): string {
-  return Object.hasOwn(EVENTS, event) ? EVENTS[event as NotificationEvent] : event;
-}
 
 /** Icons of notifications by subject. Spec 1 §3 names the field but no values. */
 export type NotificationIcon =

@@ -1,6 +1,7 @@
 import {
   QUANTITY_SENTENCES,
   ORDER_SENTENCES,
+  ORDER_UNDO_SENTENCES,
   type OrderFault,
   CLAIM_SENTENCES,
   type ClaimFault,
@@ -10,6 +11,7 @@ import {
 } from './order-sentences.ts';
 import { expect, test } from 'vitest';
 import type { OneCOrderFault } from '../one-c/one-c-orders.ts';
+import type { OrderUndoFault } from '../time/undo.ts';
 import type { QuantityFault } from '../numbers/quantity.ts';
 import { say } from './say.ts';
 
@@ -37,6 +39,15 @@ test.each([
     'Чтобы отказывать автоматически, укажите время обработки от 1 часа',
   ],
   [{ code: 'basketLineTooLarge', most: 9_999 }, 'В строке корзины может быть не больше 9999'],
+  [
+    { code: 'restNotOrderable', rest: 4, because: { code: 'deliveryMultiple', multiple: 3 } },
+    'Осталось бы 4. Количество должно быть кратно норме поставки: 3',
+  ],
+] satisfies [OrderFault, string][])('%j', (fault: OrderFault, said) =>
+  expect(say(ORDER_SENTENCES, fault)).toBe(said),
+);
+
+test.each([
   [{ code: 'undoneOrderAnswered', id: 12 }, 'Поставщик уже ответил на заказ № 12. Снимите позиции в нём.'],
   [
     { code: 'undoneOrderTooLate', id: 12 },
@@ -46,12 +57,8 @@ test.each([
     { code: 'undoneOrderNotPlaced', id: 12 },
     'Заказ № 12 размещён не из корзины: вернуть в неё нечего. Снимите позиции в нём.',
   ],
-  [
-    { code: 'restNotOrderable', rest: 4, because: { code: 'deliveryMultiple', multiple: 3 } },
-    'Осталось бы 4. Количество должно быть кратно норме поставки: 3',
-  ],
-] satisfies [OrderFault, string][])('%j', (fault: OrderFault, said) =>
-  expect(say(ORDER_SENTENCES, fault)).toBe(said),
+] satisfies [OrderUndoFault, string][])('%j', (fault: OrderUndoFault, said) =>
+  expect(say(ORDER_UNDO_SENTENCES, fault)).toBe(said),
 );
 
 test('a minimal sum is said with the missing amount', () => {

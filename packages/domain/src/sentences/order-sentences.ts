@@ -22,8 +22,7 @@ export const QUANTITY_SENTENCES: Sentences<QuantityFault> = {
 };
 
 /** A fault of an order, of a basket or of the conditions of a supplier. */
-export type OrderFault =
-  PickupCodeFault | MinimalSumFault | AutomaticRefusalFault | MoveFault | OrderUndoFault;
+export type OrderFault = PickupCodeFault | MinimalSumFault | AutomaticRefusalFault | MoveFault;
 
 /** Sentences about orders, baskets and the conditions of suppliers. */
 export const ORDER_SENTENCES: Sentences<OrderFault> = {
@@ -34,13 +33,17 @@ export const ORDER_SENTENCES: Sentences<OrderFault> = {
     `Поставщик принимает заказы от ${formatMoney(minimum)} Добавьте товара на ${formatMoney(missing)}`,
   automaticRefusalWithoutHours: 'Чтобы отказывать автоматически, укажите время обработки от 1 часа',
   basketLineTooLarge: ({ most }) => `В строке корзины может быть не больше ${most}`,
+  restNotOrderable: ({ rest, because }) => `Осталось бы ${rest}. ${say(ORDER_SENTENCES, because)}`,
+};
+
+/** Sentences about orders that cannot be taken back. Decisions, «Undo». */
+export const ORDER_UNDO_SENTENCES: Sentences<OrderUndoFault> = {
   undoneOrderAnswered: ({ id }) =>
     `Поставщик уже ответил на заказ ${documentNumber(id)}. Снимите позиции в нём.`,
   undoneOrderTooLate: ({ id }) =>
     `Отменить заказ целиком можно ${UNDO_MINUTES} минут. Снимите позиции в заказе ${documentNumber(id)}.`,
   undoneOrderNotPlaced: ({ id }) =>
     `Заказ ${documentNumber(id)} размещён не из корзины: вернуть в неё нечего. Снимите позиции в нём.`,
-  restNotOrderable: ({ rest, because }) => `Осталось бы ${rest}. ${say(ORDER_SENTENCES, because)}`,
 };
 
 /** A fault of a claim. */

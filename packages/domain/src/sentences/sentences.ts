@@ -6,6 +6,7 @@ import type { OneCOrderFault } from '../one-c/one-c-orders.ts';
 import type { PositionFault } from '../requests/positions.ts';
 import type { LetterFault } from '../requests/request-letters.ts';
 import type { SearchFault } from '../search/search.ts';
+import type { OrderUndoFault } from '../time/undo.ts';
 import { ACTION_SENTENCES } from './action-sentences.ts';
 import {
   CATALOGUE_SENTENCES,
@@ -22,6 +23,7 @@ import {
   type CreditSubject,
   ONE_C_ORDER_SENTENCES,
   ORDER_SENTENCES,
+  ORDER_UNDO_SENTENCES,
   type OrderFault,
 } from './order-sentences.ts';
 import { PEOPLE_SENTENCES, type PeopleFault } from './people-sentences.ts';
@@ -52,6 +54,7 @@ export type AnyFault =
   | MessageFault
   | OneCOrderFault
   | OrderFault
+  | OrderUndoFault
   | PeopleFault
   | PositionFault
   | PriceListFault
@@ -74,6 +77,7 @@ export const SENTENCE_TABLES = [
   MESSAGE_SENTENCES,
   ONE_C_ORDER_SENTENCES,
   ORDER_SENTENCES,
+  ORDER_UNDO_SENTENCES,
   PEOPLE_SENTENCES,
   PRICE_LIST_SENTENCES,
   REPORT_SENTENCES,

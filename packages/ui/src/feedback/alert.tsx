@@ -33,10 +33,10 @@ export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(
       data-tone={tone}
       role={tone === 'red' ? 'alert' : 'status'}
       {...props}
-      className={`flex items-start gap-3 max-md:flex-wrap rounded-card px-4 py-3 ${box} ${className}`}
+      className={`flex items-start gap-3 rounded-card px-4 py-3 ${box} ${className}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
-      <div className="min-w-0 grow max-md:basis-48">
+      <div className="min-w-0 grow">
         {title && <p className={`font-semibold ${ink}`}>{title}</p>}
         <div>{children}</div>
       </div>

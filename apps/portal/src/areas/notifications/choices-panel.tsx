@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { failureSentence } from '@portal/domain/failures';
-import { eventLabel } from '@portal/domain/notifications';
+import { eventLabel } from '@portal/domain/event-labels';
 import { CardBar } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { Switch } from '@portal/ui/switch';

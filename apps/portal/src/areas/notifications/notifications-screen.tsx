@@ -1,9 +1,9 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { eventLabel } from '@portal/domain/event-labels';
 import { failureSentence } from '@portal/domain/failures';
 import {
   ALL_EVENTS,
   CONFIRMED_LABEL,
-  eventLabel,
   MAIN_EVENTS,
   NO_NOTIFICATIONS,
   NOTIFICATION_TABS,

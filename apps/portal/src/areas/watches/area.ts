@@ -1,5 +1,5 @@
 import type { Area } from '../../kit/area.ts';
-import { watchesHref } from './watches.ts';
+import { watchesHref } from './watches-href.ts';
 
 /** Its page is a part of the deferred goods. */
 export const watchesArea: Area = {

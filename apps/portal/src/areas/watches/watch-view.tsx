@@ -18,7 +18,8 @@ import { useNavigate } from 'react-router';
 import { useQuery } from '../../session/calls/use-query.ts';
 import { CheckNow, Steps } from './steps.tsx';
 import { aboutWords, NEWS_TONES, stateWords, wantsWords } from './watch-cells.tsx';
-import { type Watch, watchedHref, watchesHref, watchQuery } from './watches.ts';
+import { type Watch, watchedHref, watchQuery } from './watches.ts';
+import { watchesHref } from './watches-href.ts';
 
 type Event = Watch['events'][number];
 

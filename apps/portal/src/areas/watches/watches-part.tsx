@@ -14,7 +14,8 @@ import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 import { Steps } from './steps.tsx';
 import { aboutWords, LastEvent, State, wantsWords } from './watch-cells.tsx';
-import { WATCHES, watchedHref, watchesHref, type WatchRow } from './watches.ts';
+import { WATCHES, watchedHref, type WatchRow } from './watches.ts';
+import { watchesHref } from './watches-href.ts';
 
 const COLUMNS: readonly Column<WatchRow>[] = [
   {

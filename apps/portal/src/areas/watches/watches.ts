@@ -34,10 +34,6 @@ export const watchesOfQuery = (standardId: number) =>
       ).data,
   });
 
-/** Address of the list of watches, or of one of them. */
-export const watchesHref = (id?: number) =>
-  routeHref('deferred', {}, { part: 'watches', ...(id === undefined ? {} : { watch: String(id) }) });
-
 /** Invalidates the list and every watch. */
 export const watchesChanged = () => queryClient.invalidateQueries({ queryKey: [WATCHES] });
 

@@ -48,8 +48,13 @@ export function UndoBar({ until, what, children, action, question, onUndo }: Und
   if (until === null || (minutes === 0 && !undo.isPending && !asking)) return null;
   return (
     <>
-      <Alert
-        actions={
+      <Alert>
+        {/* On a phone the button is below the text. */}
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span>
+            {what} ещё {minutes}
+            {NBSP}мин{children}
+          </span>
           <Button
             size="small"
             variant="secondary"
@@ -58,10 +63,7 @@ export function UndoBar({ until, what, children, action, question, onUndo }: Und
           >
             {question ? `${action}…` : action}
           </Button>
-        }
-      >
-        {what} ещё {minutes}
-        {NBSP}мин{children}
+        </span>
       </Alert>
       {question && (
         <ConfirmDialog
