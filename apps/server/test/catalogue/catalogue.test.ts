@@ -347,6 +347,9 @@ describe('deferred items', () => {
     return products.filter(({ offers_count }) => offers_count > 0).map(({ id }) => id);
   };
 
+  // The demo's shop has deferred goods that it watches.
+  beforeAll(() => server().database.execute(sql`DELETE FROM deferred_item`));
+
   test('a product is deferred once even if added twice; the list is personal, the newest item first', async () => {
     const [one = 0, two = 0] = await offered();
     for (const standard_id of [one, two, one])

@@ -241,7 +241,11 @@ describe('recommendations', () => {
     const lines = sql`SELECT id FROM order_line WHERE product_id IN (1, 8, 15)`;
     await server().database.execute(sql`
       DELETE FROM acceptance_item WHERE shipment_item_id IN (SELECT id FROM shipment_item WHERE order_line_id IN (${lines}))`);
+    // Conversations in which a line is named.
+    const talks = sql`SELECT id FROM order_comment WHERE order_line_id IN (${lines})`;
+    await server().database.execute(sql`DELETE FROM order_file WHERE comment_id IN (${talks})`);
     for (const table of [
+      'order_comment',
       'shipment_item',
       'claim_item',
       'refusal_line',

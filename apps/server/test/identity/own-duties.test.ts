@@ -71,6 +71,14 @@ const DUTIES: Record<string, { list: string; action: string | readonly string[];
     call: 'confirmContractProposal',
   },
   contracts: { list: '/warehouse/contract?group=new', action: 'confirm', call: 'confirmContract' },
+  approvals: { list: '/approvals?tab=waiting', action: 'approve', call: 'approveApproval' },
+  // Messages are only read.
+  'unread-inbox': null,
+  'unread-outgoing': null,
+  'unread-outgoing-claims': null,
+  'unread-incoming-claims': null,
+  'unread-incoming-adjustment': null,
+  'unread-outgoing-adjustment': null,
 };
 
 const accessTo = (call: string) => {

@@ -71,7 +71,7 @@ describe('a file in the journal', () => {
       taken: 1,
       refused: 2,
       file_kept: true,
-      allowed_actions: ['repeat', 'mend'],
+      allowed_actions: ['undo', 'repeat', 'mend'],
       status: { code: 'completed_with_errors' },
     });
     expect(done.entries.articles).toEqual(['J-1']);

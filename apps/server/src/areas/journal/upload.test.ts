@@ -116,7 +116,7 @@ describe('uploading a price list', () => {
       taken: 1,
       refused: 2,
       duplicates: 0,
-      allowed_actions: ['repeat', 'mend'],
+      allowed_actions: ['undo', 'repeat', 'mend'],
     });
     const { body: rows } = await supplier.get(`/data-file-processor/upload/${id}/rows?kind=refused`);
     expect(rows).toMatchObject({
