@@ -110,7 +110,7 @@ function Removal({ list, item }: ItemProps) {
           queryClient.markDeleted(priceListItemQuery(list.id, item.id).queryKey);
           await navigate(routeHref('prices-id', { id: list.id }));
           await pricesChanged();
-          await tellListChanged(list.id, 'Позиция убрана', `${item.brand_title} ${item.article}`);
+          await tellListChanged(list.id, `Убрано: ${item.brand_title} ${item.article}`);
         }}
       />
     </>

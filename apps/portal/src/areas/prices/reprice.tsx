@@ -187,7 +187,7 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
       );
       await navigate(routeHref('prices-id', { id: list.id }));
       await pricesChanged();
-      await tellListChanged(list.id, 'Цены изменены', 'Прежние остались версией');
+      await tellListChanged(list.id, `Цены изменены: «${list.title}»`, 'Прежние остались версией');
     },
     // The message with its undo is shown above.
     done: () => null,

@@ -7,6 +7,18 @@ import { type PriceListItem, priceListQuery, pricesChanged } from '../queries.ts
 import { queryClient } from '../../../session/query-client.ts';
 
 const LABEL = 'Отменить';
+/** The messages that are shown, by what was changed. */
+const shown = new Map<string, number>();
+
+/**
+ * Shows a message with an undo. It replaces the message about an earlier change of the same thing, which can no longer be
+ * undone; a title that names the thing keeps messages about different things apart.
+ */
+function tell(what: string, title: string, text: string | undefined, undo: () => void): void {
+  const former = shown.get(what);
+  if (former !== undefined) toasts.remove(former);
+  shown.set(what, toasts.success(title, text, { action: { label: LABEL, run: undo } }));
+}
 
 /** Runs an undo and says how it ended; the lists are refetched in any case. */
 async function run(undo: () => Promise<unknown>, done: string): Promise<void> {
@@ -38,9 +50,12 @@ export function tellItemSaved(former: PriceListItem, saved: PriceListItem): void
         },
       }),
     );
-  toasts.success('Позиция сохранена', `${saved.brand_title} ${saved.article}`, {
-    action: { label: LABEL, run: () => void run(undo, 'Позиция снова такая, как была') },
-  });
+  tell(
+    `item ${id}`,
+    `Сохранено: ${saved.brand_title} ${saved.article}`,
+    undefined,
+    () => void run(undo, 'Позиция снова такая, как была'),
+  );
 }
 
 /**
@@ -64,7 +79,5 @@ export async function tellListChanged(listId: number, title: string, text?: stri
       }),
     );
   };
-  toasts.success(title, text, {
-    action: { label: LABEL, run: () => void run(undo, 'Прайс-лист снова такой, как был') },
-  });
+  tell(`list ${listId}`, title, text, () => void run(undo, 'Прайс-лист снова такой, как был'));
 }
