@@ -1,5 +1,4 @@
 import { toKopecks } from '@portal/api-client/money';
-import { formatDateTime } from '@portal/domain/dates';
 import { formatMoney } from '@portal/domain/money';
 import {
   offeredWords,
@@ -10,6 +9,7 @@ import {
 } from '@portal/domain/watches';
 import { plural } from '@portal/domain/words';
 import { Badge } from '@portal/ui/badge';
+import { DateTime } from '@portal/ui/date-time';
 import { Text } from '@portal/ui/text';
 import type { Watch, WatchRow } from './watches.ts';
 
@@ -58,7 +58,7 @@ export function aboutWords({ kind, product, storage, goods }: WatchRow): string 
 
 /** The state at the last look and its time; or why there is none. */
 export function State({ row }: { row: WatchRow }) {
-  const { paused, silence, checked_at, zone, offered_at } = row;
+  const { paused, silence, checked_at, offered_at } = row;
   return (
     <span className="flex flex-col items-start max-md:items-end gap-1">
       {/* A silent one that was never looked at knows nothing. */}
@@ -67,7 +67,7 @@ export function State({ row }: { row: WatchRow }) {
         <Badge tone="neutral">Приостановлено</Badge>
       ) : silence === null ? (
         <Text size="small" tone="muted">
-          проверено {formatDateTime(checked_at, zone)}
+          проверено <DateTime value={checked_at} />
         </Text>
       ) : (
         <Text size="small" tone="yellow">
@@ -79,13 +79,13 @@ export function State({ row }: { row: WatchRow }) {
 }
 
 /** The last event of a watch and its time. */
-export function LastEvent({ row: { last, zone } }: { row: WatchRow }) {
+export function LastEvent({ row: { last } }: { row: WatchRow }) {
   if (!last) return <Text tone="muted">Ничего не было</Text>;
   return (
     <span className="flex flex-col items-start max-md:items-end gap-1">
       <Badge tone={NEWS_TONES[last.news]}>{WATCH_NEWS_TITLES[last.news]}</Badge>
       <Text size="small" tone="muted">
-        {formatDateTime(last.at, zone)}
+        <DateTime value={last.at} />
       </Text>
     </span>
   );

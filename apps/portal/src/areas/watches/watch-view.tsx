@@ -1,8 +1,8 @@
-import { formatDateTime } from '@portal/domain/dates';
 import { failureSentence } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { WATCH_KIND_TITLES, WATCH_NEWS_TITLES, WATCH_SILENCE_TITLES } from '@portal/domain/watches';
 import { Alert } from '@portal/ui/alert';
+import { DateTime } from '@portal/ui/date-time';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Badge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -23,8 +23,8 @@ import { watchesHref } from './watches-href.ts';
 
 type Event = Watch['events'][number];
 
-const columnsIn = (zone: string): readonly Column<Event>[] => [
-  { id: 'at', title: 'Когда', rowHeader: true, cell: ({ at }) => formatDateTime(at, zone) },
+const COLUMNS: readonly Column<Event>[] = [
+  { id: 'at', title: 'Когда', rowHeader: true, cell: ({ at }) => <DateTime value={at} /> },
   {
     id: 'news',
     title: 'Что',
@@ -64,7 +64,7 @@ export function WatchView({ id }: { id: number }) {
       </>
     );
   if (!data) return <Skeleton shape="card" className="h-96" />;
-  const { title, kind, wants, paused, silence, checked_at, created_at, offered_at, zone, events } = data;
+  const { title, kind, wants, paused, silence, checked_at, created_at, offered_at, events } = data;
   return (
     <>
       <PageHeader
@@ -93,25 +93,25 @@ export function WatchView({ id }: { id: number }) {
                 term: 'Проверено',
                 value: (
                   <span className="flex flex-wrap items-center gap-2">
-                    {formatDateTime(checked_at, zone)}
+                    <DateTime value={checked_at} />
                     {!paused && <CheckNow row={data} />}
                   </span>
                 ),
               },
               {
                 term: 'Последний раз предлагали',
-                value: offered_at === null ? 'ещё не предлагали' : formatDateTime(offered_at, zone),
+                value: offered_at === null ? 'ещё не предлагали' : <DateTime value={offered_at} />,
               },
               { term: 'Сообщить, когда', value: wantsWords(wants) },
               { term: 'За чем', value: WATCH_KIND_TITLES[kind] },
-              { term: 'Следите с', value: formatDateTime(created_at, zone) },
+              { term: 'Следите с', value: <DateTime value={created_at} /> },
             ]}
           />
         </Card>
         <Card title="Что происходило" padded={false}>
           <DataTable
             label="Что происходило"
-            columns={columnsIn(zone)}
+            columns={COLUMNS}
             rows={events}
             rowId={({ id: event }) => event}
             empty={
