@@ -37,7 +37,6 @@ DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE|dh|Согласование корре�
 CATALOG_GET|dh|Поиск товаров
 CATEGORIES_STANDARD_GET|dh|Строгий поиск товаров с доставкой
 BASKET_GET|dh|Корзина и размещение заказов
-APPROVAL_UPDATE|dh|Согласование заказов сотрудников
 REQUEST_GET|dh|Просмотр заявок
 REQUEST_CREATE|dh|Загрузка заявок
 = Склады и логистика
@@ -85,6 +84,7 @@ USER_UPDATE|sdh|Изменение пользователей
 USER_IMPERSONATE||Вход от имени другого человека
 ROLE_GET|sdh|Просмотр ролей
 ROLE_UPDATE|sdh|Создание и изменение ролей
+APPROVAL_UPDATE|dh|Согласование заказов сотрудников
 = Контент и настройки
 BANNERS_EDIT||Изменение баннеров
 NEWS_EDIT||Изменение новостей
